@@ -1,0 +1,15 @@
+import { labelOf, makeField, type Choice, type Field, type FieldOptions, type Kind, type Value } from '#kit/field';
+import { messages } from '#kit/messages';
+
+export const kind: Kind<string> = {
+  name: 'enum',
+  column: () => 'varchar(40)',
+  schema: (y, { choices }) => y.string().oneOf(Object.keys(choices ?? {}), messages.invalidOption),
+  operators: ['in', 'eq', 'not', 'empty'],
+  format: (value, { choices }) => (choices && Object.hasOwn(choices, value) ? labelOf(choices[value]!) : value),
+  accepts: (value, { choices }) => typeof value === 'string' && Object.hasOwn(choices ?? {}, value),
+  sample: (fake, { choices }) => fake.pick(Object.keys(choices ?? {})),
+};
+/** One of a fixed set of values. @example f.enum({ ATIVO: { label: 'Ativo', tone: 'success' }, INATIVO: 'Inativo' }, { default: 'ATIVO' }) */
+export const enumOf = <const C extends Readonly<Record<string, Choice>>, const O extends FieldOptions & { readonly default?: keyof C } = Record<never, never>>(
+  choices: C, options?: O): Field<Value<O, keyof C & string>> & { readonly choices: C } => makeField(kind, options ?? {}, { choices });

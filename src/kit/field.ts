@@ -1,0 +1,133 @@
+import type { AnySchema } from 'yup';
+import type * as yup from 'yup';
+import type { Fake } from './fake';
+import type { Permission, Plan } from './vocabulary';
+
+/** yup, handed to a kind instead of imported by it, so that a list loads without it. */
+export type Yup = typeof yup;
+
+/** How a filter may compare a field. `in` is a list of values; `contains` and `starts` ignore accents and case. */
+export type Operator = 'eq' | 'in' | 'not' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'starts' | 'empty';
+
+/** What a value may need to be shown as text. */
+export interface FormatContext {
+  /** The title of a referenced row, when it is known. */
+  readonly reference?: (entity: string, id: number) => string | undefined;
+  /** Hide personal data (LGPD), as lists do. */
+  readonly masked?: boolean;
+  /** IANA zone of the company, 'America/Sao_Paulo' when left out. */
+  readonly zone?: string;
+}
+
+/**
+ * A field kind: everything the engines ask about a value, in pure functions. One folder in `src/fields` each;
+ * its input and cell stand beside it, in a `.tsx` that only the browser loads.
+ */
+export interface Kind<T = unknown> {
+  readonly name: string;
+  /** SQL column type, PostgreSQL. */
+  column(field: Field): string;
+  /** The yup schema of a filled value; required and nullable are added by the kit. */
+  schema(y: Yup, field: Field): AnySchema;
+  readonly operators: readonly Operator[];
+  /** pt-BR text for a cell, a CSV, a difference. Never called with null. */
+  format(value: T, field: Field, context: FormatContext): string;
+  /** From typed, pasted or imported text; undefined when it cannot be read. */
+  parse?(text: string, field: Field): T | null | undefined;
+  sample(fake: Fake, field: Field): T | null;
+  /** Canonical form before validation: trim, upper case, E.164... Gets anything, returns anything. */
+  clean?(value: unknown, field: Field): unknown;
+  /**
+   * Could the kind hold this value, as an operand of a filter? Cheap, without yup, after `clean`.
+   * The same types as {@link schema}, not its bounds.
+   */
+  accepts?(value: unknown, field: Field): boolean;
+  /** From the value to the SQL parameter. Identity when left out. */
+  toSql?(value: T, field: Field): unknown;
+  /** From what the driver returns to the value. Identity when left out. */
+  fromSql?(raw: unknown, field: Field): T;
+  /** Text that a search finds it by; the formatted text when left out. */
+  searchText?(value: T, field: Field): string;
+  /** False for kinds without an order (lists, groups, files). */
+  readonly sortable?: boolean;
+  readonly align?: 'right';
+  /** What a form starts with when the field has no default. null when left out. */
+  readonly initial?: unknown;
+  /** Width in the form's grid of 12; 6 when left out. */
+  readonly span?: number;
+}
+
+export interface Personal {
+  /** Legal basis of the LGPD under which the value is kept (art. 7). */
+  readonly basis: 'contrato' | 'consentimento' | 'obrigacaoLegal' | 'legitimoInteresse';
+  /** Purpose, for the records of processing (art. 37). */
+  readonly purpose?: string;
+}
+
+export interface FieldOptions {
+  /** Derived from the name when left out: 'dataVencimento' -> 'Data vencimento'. */
+  readonly label?: string;
+  readonly help?: string;
+  readonly required?: boolean;
+  readonly default?: unknown;
+  /** Smallest number, shortest text, fewest items. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp;
+  /** Says what the pattern wants. @example 'Use três letras!' */
+  readonly patternMessage?: string;
+  /** Within the company for entities with a tenant. */
+  readonly unique?: boolean;
+  /** true: only the server sets it. 'update': set at creation, then fixed. */
+  readonly readOnly?: boolean | 'update';
+  readonly read?: Permission;
+  readonly write?: Permission;
+  readonly plan?: Plan;
+  /** Left out when the record is duplicated. */
+  readonly copy?: false;
+  /** The column's former name, so that a migration renames instead of dropping. */
+  readonly was?: string;
+  /** Personal data (LGPD): masked in lists, revealed with a permission and an audit row. */
+  readonly personal?: Personal;
+  /** An index of its own, beyond those that list, filters and sorts bring. */
+  readonly index?: boolean;
+  /** Width in the form's grid of 12. */
+  readonly span?: number;
+}
+
+export type Tone = 'default' | 'success' | 'warning' | 'error' | 'info';
+export type Choice = string | { readonly label: string; readonly tone?: Tone };
+
+/** What a field means to every layer: its kind and what the declaration says of it. Plain data. */
+export interface Field<out T = unknown> {
+  readonly kind: Kind;
+  readonly options: FieldOptions;
+  readonly choices?: { readonly [value: string]: Choice };
+  /** The entity a reference points to. */
+  readonly ref?: string;
+  /** The fields of a nested row, group or address. */
+  readonly item?: Fields;
+  /** Phantom: the TypeScript type of the value. Never set at run time. */
+  readonly value?: T;
+}
+export interface Fields { readonly [name: string]: Field }
+export type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+/** T when the options say required, else T or null. */
+export type Value<O, T> = O extends { readonly required: true } ? T : T | null;
+
+/**
+ * The constructor of a kind's fields, for `f`.
+ *
+ * @example export const money = fieldOf<number>(kind); // f.money({ required: true }) is a Field<number>
+ */
+export const fieldOf = <T>(kind: Kind<T>) =>
+  <const O extends FieldOptions = Record<never, never>>(options?: O): Field<Value<O, T>> =>
+    makeField(kind, options ?? {});
+
+/** For kinds whose constructor takes more than options (choices, a target, nested fields). */
+export const makeField = <F extends Field>(kind: Kind, options: FieldOptions, extra: Partial<Field> = {}): F =>
+  ({ kind, options, ...extra }) as F;
+
+export const labelOf = (choice: Choice): string => (typeof choice === 'string' ? choice : choice.label);
+export const toneOf = (choice: Choice): Tone => (typeof choice === 'string' ? 'default' : choice.tone ?? 'default');

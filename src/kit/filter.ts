@@ -1,0 +1,128 @@
+import type { FilterBody } from './envelope';
+import type { Operator } from './field';
+import type { Model, ModelField } from './model';
+
+/** A filter once it is checked: what SQL is made of. */
+export type FilterNode =
+  | { readonly all: readonly FilterNode[] }
+  | { readonly any: readonly FilterNode[] }
+  /** `path` goes into groups and addresses: ['endereco', 'city']. `value` is a list for `in`; for `not` one value or a list. */
+  | { readonly field: ModelField; readonly path: readonly ModelField[]; readonly op: Operator; readonly value: unknown };
+
+export interface ListQuery {
+  readonly where: FilterNode;
+  /** Words of the search, as typed. */
+  readonly search: string;
+  readonly sort: readonly { readonly field: ModelField | 'id'; readonly direction: 'asc' | 'desc' }[];
+  readonly trash: boolean;
+}
+/** A filter that is refused, in words for the person who sent it. */
+export class FilterError extends Error {}
+
+const maxDepth = 8;
+const maxNodes = 200;
+const operators = new Set<string>(['eq', 'in', 'not', 'gt', 'gte', 'lt', 'lte', 'contains', 'starts', 'empty'] satisfies Operator[]);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export interface ReadFilterOptions {
+  /** May this person filter, sort and find by the field? Unreadable fields are unknown to him (no oracle). */
+  readonly canRead?: (field: ModelField) => boolean;
+}
+/**
+ * Reads a `filterpaginated` body. Throws {@link FilterError} for unknown fields, operators that do not fit the kind,
+ * values the kind cannot hold, and filters too deep or too long. Values keep their wire form.
+ */
+export const readFilter = (model: Model, body: unknown, { canRead = () => true }: ReadFilterOptions = {}): ListQuery => {
+  if (body !== undefined && body !== null && !isObject(body)) throw new FilterError('o corpo deve ser um objeto');
+  const { $search, $sort, $trash, ...rest } = (body ?? {}) as FilterBody;
+  if ($search !== undefined && $search !== null && typeof $search !== 'string') throw new FilterError('a busca deve ser um texto');
+  if ($search && $search.length > 200) throw new FilterError('a busca tem mais de 200 caracteres');
+  let nodes = 0;
+
+  const known = (name: string): ModelField => {
+    const path = name.split('.');
+    const field = Object.hasOwn(model.fields, path[0]!) ? model.fields[path[0]!] : undefined;
+    if (!field || !canRead(field)) throw new FilterError(`campo desconhecido «${name.slice(0, 60)}»`);
+    return field;
+  };
+  const nested = (name: string): readonly ModelField[] => {
+    const path: ModelField[] = [];
+    let items: Readonly<Record<string, ModelField>> = model.fields;
+    for (const step of name.split('.')) {
+      const field = Object.hasOwn(items, step) ? items[step] : undefined;
+      if (!field || (path.length > 0 && path.at(-1)!.kind.name === 'list')) throw new FilterError(`campo desconhecido «${name.slice(0, 60)}»`);
+      path.push(field);
+      items = field.item ?? {};
+    }
+    return path;
+  };
+  const test = (name: string, op: Operator, value: unknown): FilterNode => {
+    if (++nodes > maxNodes) throw new FilterError('condições demais');
+    if (name === 'id') return { field: idField, path: [idField], op: allowed(idField, op), value: checked(idField, op, value) };
+    known(name);
+    const path = nested(name);
+    const field = path.at(-1)!;
+    return { field, path, op: allowed(field, op), value: checked(field, op, value) };
+  };
+  const one = (name: string, value: unknown): FilterNode => {
+    if (Array.isArray(value)) return test(name, 'in', value);
+    if (!isObject(value)) return value === null ? test(name, 'empty', true) : test(name, 'eq', value);
+    const tests = Object.entries(value);
+    if (tests.length === 0) throw new FilterError(`condição vazia em «${name}»`);
+    return { all: tests.map(([op, operand]) => {
+      if (!operators.has(op)) throw new FilterError(`operador desconhecido «${op.slice(0, 20)}»`);
+      return test(name, op as Operator, operand);
+    }) };
+  };
+  const many = (list: unknown, depth: number): FilterNode[] => {
+    if (!Array.isArray(list)) throw new FilterError('$and e $or pedem uma lista');
+    return list.map((item) => walk(item, depth + 1));
+  };
+  const walk = (part: unknown, depth: number): FilterNode => {
+    if (depth > maxDepth) throw new FilterError('condições aninhadas demais');
+    if (!isObject(part)) throw new FilterError('cada condição deve ser um objeto');
+    return { all: Object.entries(part).filter(([, value]) => value !== undefined).map(([name, value]) =>
+      name === '$and' ? { all: many(value, depth) } : name === '$or' ? { any: many(value, depth) } : one(name, value)) };
+  };
+
+  const sort = ($sort ?? model.list.sort) as unknown;
+  if (!Array.isArray(sort) || sort.length > 5) throw new FilterError('ordenação inválida');
+  return {
+    where: walk(rest, 0),
+    search: ($search ?? '').trim(),
+    trash: $trash === true,
+    sort: sort.map((entry: unknown) => {
+      if (!Array.isArray(entry) || typeof entry[0] !== 'string' || (entry[1] !== 'asc' && entry[1] !== 'desc')) throw new FilterError('ordenação inválida');
+      if (entry[0] === 'id') return { field: 'id' as const, direction: entry[1] };
+      const field = known(entry[0]);
+      if (field.name !== entry[0] || field.kind.sortable === false) throw new FilterError(`não se ordena por «${entry[0]}»`);
+      return { field, direction: entry[1] };
+    }),
+  };
+};
+
+const allowed = (field: ModelField, op: Operator): Operator => {
+  const fits = field.kind.operators.includes(op) || (op === 'in' && field.kind.operators.includes('eq')) || (op === 'eq' && field.kind.operators.includes('in'));
+  if (!fits) throw new FilterError(`operador «${op}» não serve para «${field.label}»`);
+  return op;
+};
+/** The operand must be a value the kind could hold; a list for `in`, at most 500. */
+const checked = (field: ModelField, op: Operator, value: unknown): unknown => {
+  const refuse = (): never => { throw new FilterError(`valor inválido para «${field.label}»`); };
+  if (op === 'empty') return typeof value === 'boolean' ? value : refuse();
+  if (op === 'contains' || op === 'starts') return typeof value === 'string' && value.length <= 200 ? value : refuse();
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length === 0 || list.length > 500 || (Array.isArray(value) && op !== 'in' && op !== 'not')) refuse();
+  const accepts = field.kind.accepts ?? (() => true);
+  const clean = list.map((item) => (field.kind.clean ? field.kind.clean(item, field) : item));
+  if (clean.some((item) => item === null || item === undefined || !accepts(item, field))) refuse();
+  return Array.isArray(value) ? clean : clean[0];
+};
+
+const idField: ModelField = {
+  name: 'id', label: 'Código', column: 'id', required: true, options: {},
+  kind: {
+    name: 'id', column: () => 'bigint', schema: (y) => y.number(), operators: ['eq', 'in', 'not', 'gt', 'lt', 'gte', 'lte'],
+    format: String, sample: () => null, accepts: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+  },
+};

@@ -1,0 +1,8 @@
+/** The language. Schemas and resources import from here and from `#fields`, nothing else. */
+export { entity, type AnyEntity, type Entity, type Infer, type Rule } from './entity';
+export { resource, type AnyResource, type Layout, type Lazy, type Resource } from './resource';
+export { actions, type Action, type Selection } from './action';
+export { handlers, type HandlerContext } from './handlers';
+export type { Cond } from './condition';
+export type { Field, FieldOptions, Fields, Kind, Values } from './field';
+export type { Permission, Plan } from './vocabulary';

@@ -1,0 +1,174 @@
+import type { Action } from './action';
+import type { AnyCond } from './condition';
+import type { AnyEntity, Rule } from './entity';
+import type { Field, Fields } from './field';
+import type { Icon } from './icons';
+import type { AnyResource, Lazy, Verb } from './resource';
+import { sentence, type Label } from './text';
+import { kebab, snake, upperSnake } from './vocabulary';
+
+/** A field as every engine reads it: named and labelled, nested ones too. */
+export interface ModelField extends Field {
+  readonly name: string;
+  readonly label: string;
+  readonly column: string;
+  readonly required: boolean;
+  readonly item?: Readonly<Record<string, ModelField>>;
+  /** Condition under which the field exists. */
+  readonly when?: AnyCond;
+  /** `criadoEm`, `atualizadoEm`: kept by the server for every entity. */
+  readonly system?: true;
+}
+export interface ModelSection {
+  /** Empty for the fields before the first titled section. */
+  readonly title: string;
+  readonly text?: string;
+  readonly tab: boolean;
+  readonly plan?: string;
+  /** Lines of field names. */
+  readonly rows: readonly (readonly string[])[];
+}
+export interface ModelAction extends Action<Action['scope'], never, Fields, Fields> {
+  readonly name: string;
+}
+type Sort = readonly [field: string, direction: 'asc' | 'desc'];
+
+/**
+ * A declaration, normalised once: what is left out is filled in, and every engine reads this and nothing else.
+ * Made by `modelOf` of `src/fields`, which adds the system fields.
+ */
+export interface Model {
+  readonly name: string;
+  /** Folder, address, menu group and lazily loaded chunk. */
+  readonly section: string;
+  /** Address under /app: 'cadastros/unidade-medida'. */
+  readonly path: string;
+  readonly table: string;
+  readonly label: Label;
+  readonly title: string;
+  readonly root: string;
+  /** A field, or 'id' for the companies themselves. */
+  readonly tenant?: string;
+  readonly bin: boolean;
+  readonly fields: Readonly<Record<string, ModelField>>;
+  readonly rules: readonly Rule<never>[];
+  readonly unique: readonly (readonly string[])[];
+  /** Any of the permissions; an empty list is every signed-in user. */
+  readonly access: Readonly<Record<Verb, readonly string[]>>;
+  readonly plan?: string;
+  readonly off: readonly string[];
+  readonly menu: { readonly group: string; readonly icon: Icon; readonly order: number } | false;
+  readonly list: {
+    readonly columns: readonly string[];
+    readonly filters: readonly string[];
+    readonly search: readonly string[];
+    readonly sort: readonly Sort[];
+    readonly tabs: readonly { readonly label: string; readonly filter: AnyCond }[];
+    readonly size: number;
+  };
+  readonly form: { readonly create: readonly ModelSection[]; readonly update: readonly ModelSection[] };
+  readonly show?: readonly ModelSection[];
+  readonly related: readonly { readonly label: string; readonly entity: string; readonly by: string }[];
+  readonly sortable?: AnyResource['sortable'];
+  readonly totals?: NonNullable<AnyResource['list']>['totals'];
+  readonly actions: readonly ModelAction[];
+  readonly parts: Readonly<Record<string, { readonly input?: Lazy; readonly cell?: Lazy } | undefined>>;
+  readonly slots: NonNullable<AnyResource['slots']>;
+  readonly pages: NonNullable<AnyResource['pages']>;
+}
+
+/** What a model is made of. */
+export interface Declaration {
+  readonly entity: AnyEntity;
+  readonly resource?: AnyResource;
+  readonly section: string;
+  /** Fields that every entity has, kept by the server. */
+  readonly system: Fields;
+}
+
+export const normalise = ({ entity, resource, section, system }: Declaration): Model => {
+  const own = fieldsOf(entity.fields, entity.when ?? {});
+  const kept = Object.fromEntries(Object.entries(fieldsOf(system)).map(([name, field]) => [name, { ...field, system: true as const }]));
+  const fields = { ...own, ...kept };
+  const list = resource?.list ?? {};
+  const permission = upperSnake(entity.name);
+  const verb = (name: Verb, fallback: readonly string[]): readonly string[] => listed(resource?.access?.[name]) ?? fallback;
+  const seeing = verb('list', [`${permission}_VER`]);
+  const create = verb('create', listed(resource?.access?.update) ?? [`${permission}_EDITAR`]);
+  const layout = resource?.form ?? layoutOf(own);
+  const both = 'create' in layout ? layout : { create: layout, update: layout };
+  return {
+    name: entity.name, section, path: `${section}/${kebab(entity.name)}`, table: entity.table ?? snake(entity.name),
+    label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
+    title: entity.title, root: entity.root, tenant: entity.tenant, bin: entity.bin !== false,
+    fields, rules: entity.rules ?? [], unique: entity.unique ?? [],
+    access: {
+      list: seeing, show: verb('show', seeing), create, update: verb('update', create),
+      delete: verb('delete', [`${permission}_EXCLUIR`]), export: verb('export', seeing),
+    },
+    plan: resource?.plan, off: resource?.off ?? [],
+    menu: resource?.menu === false ? false
+      : { group: resource?.menu?.group ?? section, icon: resource?.menu?.icon ?? 'description', order: resource?.menu?.order ?? 100 },
+    list: {
+      columns: list.columns ?? columnsOf(own, entity),
+      filters: list.filters ?? Object.keys(own).filter((name) => isChoice(own[name]!) && name !== entity.tenant),
+      search: list.search ?? searchOf(own, entity.title),
+      sort: Object.entries(list.sort ?? { [entity.title]: 'asc' }) as unknown as Sort[],
+      tabs: Object.entries(list.tabs ?? {}).map(([label, filter]) => ({ label, filter: filter as AnyCond })),
+      size: list.size ?? 10,
+    },
+    form: { create: sectionsOf(both.create), update: sectionsOf(both.update) },
+    show: resource?.show && sectionsOf(resource.show),
+    related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),
+    sortable: resource?.sortable, totals: list.totals,
+    actions: Object.entries(resource?.actions ?? {}).map(([name, action]) => ({ ...action, name }) as ModelAction),
+    parts: resource?.fields ?? {}, slots: resource?.slots ?? {}, pages: resource?.pages ?? {},
+  };
+};
+
+const listed = (value: string | readonly string[] | undefined): readonly string[] | undefined =>
+  value === undefined ? undefined : typeof value === 'string' ? [value] : value;
+
+const fieldsOf = (fields: Fields, when: Readonly<Record<string, AnyCond>> = {}): Record<string, ModelField> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { item, ...field }]) => [name, {
+    ...field, name, label: field.options.label ?? sentence(name), required: field.options.required === true,
+    column: field.ref ? `${snake(name)}_id` : snake(name),
+    ...(item && { item: fieldsOf(item) }), ...(when[name] && { when: when[name] }),
+  }]));
+
+const isChoice = (field: ModelField): boolean => ['enum', 'bool', 'ref'].includes(field.kind.name);
+const isShort = (field: ModelField): boolean => field.kind.sortable !== false && field.kind.name !== 'longText';
+/** The title, then short fields in the order written, the status last seen first: at most six. */
+const columnsOf = (fields: Record<string, ModelField>, entity: AnyEntity): string[] =>
+  [entity.title, ...Object.keys(fields).filter((name) => name !== entity.title && name !== entity.tenant
+    && isShort(fields[name]!) && !fields[name]!.options.read)].slice(0, 6);
+const searchOf = (fields: Record<string, ModelField>, title: string): string[] =>
+  [...new Set([title, ...Object.keys(fields).filter((name) => ['text', 'email', 'phone', 'document'].includes(fields[name]!.kind.name) && !fields[name]!.options.read)])];
+/** Two fields a line, wide kinds alone. */
+const layoutOf = (fields: Record<string, ModelField>): string[][] =>
+  Object.values(fields).reduce<{ name: string; span: number }[][]>((lines, { name, kind, options }) => {
+    const span = options.span ?? kind.span ?? 6;
+    const last = lines.at(-1);
+    const used = last?.reduce((sum, one) => sum + one.span, 0) ?? 12;
+    if (last && used + span <= 12) last.push({ name, span }); else lines.push([{ name, span }]);
+    return lines;
+  }, []).map((line) => line.map(({ name }) => name));
+
+type LooseLayout = readonly (string | readonly string[] | { readonly title: string; readonly text?: string; readonly tab?: boolean; readonly plan?: string; readonly rows: readonly (string | readonly string[])[] })[];
+const sectionsOf = (layout: LooseLayout): ModelSection[] => {
+  const sections: { title: string; text?: string; tab: boolean; plan?: string; rows: (readonly string[])[] }[] = [];
+  let open = false;
+  for (const part of layout) {
+    if (typeof part === 'string' || Array.isArray(part)) {
+      if (!open) sections.push({ title: '', tab: false, rows: [] });
+      open = true;
+      sections.at(-1)!.rows.push(line(part as string | readonly string[]));
+    } else {
+      const { title, text, tab, plan, rows } = part as Exclude<LooseLayout[number], string | readonly string[]>;
+      sections.push({ title, text, tab: tab === true, plan, rows: rows.map(line) });
+      open = false;
+    }
+  }
+  return sections;
+};
+const line = (row: string | readonly string[]): readonly string[] => (typeof row === 'string' ? [row] : row);

@@ -1,0 +1,77 @@
+import type { Action, Actions, Call, Scope } from './action';
+import type { Cond } from './condition';
+import type { AnyEntity, Infer, Key } from './entity';
+import type { Fields } from './field';
+import type { Icon } from './icons';
+import type { EntityName, Permission, Plan } from './vocabulary';
+
+/** A component of the business, loaded when it is shown. Typed by the engine that renders it. */
+export type Lazy = () => Promise<{ readonly default: unknown }>;
+export type Verb = 'list' | 'show' | 'create' | 'update' | 'delete' | 'export';
+
+/** Fields of one line of a form; one alone takes its kind's width. */
+export type Line<K extends string> = K | readonly K[];
+export interface Section<K extends string> {
+  readonly title: string;
+  /** A sentence under the title. */
+  readonly text?: string;
+  readonly rows: readonly Line<K>[];
+  /** In a tab of its own. */
+  readonly tab?: boolean;
+  readonly plan?: Plan;
+}
+export type Layout<K extends string> = readonly (Line<K> | Section<K>)[];
+
+export interface ResourceDef<E extends AnyEntity, A> {
+  /** Where it stands in the menu; false for entities reached another way. */
+  readonly menu?: { readonly group?: string; readonly icon?: Icon; readonly order?: number } | false;
+  /** The function the company's plan must include. */
+  readonly plan?: Plan;
+  /** Permission per verb; what is left out is derived: `<ENTIDADE>_VER`, `_EDITAR`, `_EXCLUIR`. A list means any of them. */
+  readonly access?: { readonly [V in Verb]?: Permission | readonly Permission[] };
+  /** Verbs that do not exist. */
+  readonly off?: readonly ('create' | 'update' | 'delete' | 'export')[];
+  readonly list?: {
+    readonly columns?: readonly Key<E>[];
+    readonly filters?: readonly Key<E>[];
+    readonly search?: readonly Key<E>[];
+    readonly sort?: { readonly [K in Key<E>]?: 'asc' | 'desc' };
+    /** Named filters above the table. */
+    readonly tabs?: { readonly [label: string]: Cond<Infer<E>> };
+    /** Totals shown above the table, asked with the same filter. */
+    readonly totals?: { readonly call: Call; readonly show: Fields };
+    /** Rows a page, 10 when left out. */
+    readonly size?: 10 | 25 | 50 | 100;
+  };
+  readonly form?: Layout<Key<E>> | { readonly create: Layout<Key<E>>; readonly update: Layout<Key<E>> };
+  /** A page to read the record; rows open it instead of the form. */
+  readonly show?: Layout<Key<E>>;
+  /** Rows moved into order, saved with one call. */
+  readonly sortable?: { readonly field: Key<E>; readonly call: Call };
+  /** Other resources listed in a tab of the record, by the field that references it. */
+  readonly related?: { readonly [tab: string]: { readonly entity: EntityName; readonly by: string } };
+  readonly actions?: A;
+  /** Escape hatches: lazy, so the declaration stays free of React. */
+  readonly fields?: { readonly [K in Key<E>]?: { readonly input?: Lazy; readonly cell?: Lazy } };
+  readonly slots?: { readonly [S in 'beforeList' | 'afterList' | 'formAside' | 'showAside']?: Lazy };
+  readonly pages?: { readonly [P in 'list' | 'create' | 'edit' | 'show']?: Lazy };
+}
+export interface Resource<E extends AnyEntity = AnyEntity, A = Actions> extends Omit<ResourceDef<E, A>, 'actions'> {
+  readonly type: 'resource';
+  readonly entity: E;
+  readonly actions: A;
+}
+/** Any resource: what generic code takes. */
+export type AnyResource = Resource<AnyEntity, Actions>;
+
+type Declared = { readonly [name: string]: { readonly scope: Scope } };
+/**
+ * What people see and do with an entity: overrides and adds to what the schema alone gives, never repeats it.
+ *
+ * @example export const cupons = resource(cupom, { list: { columns: ['nome', 'situacao'], filters: ['situacao'] } });
+ */
+export const resource = <const E extends AnyEntity, const A extends Declared = Record<never, never>>(
+  entity: E, def: ResourceDef<E, A> = {}): Resource<E, A> => ({ actions: {} as A, ...def, type: 'resource', entity });
+
+/** The typed action of a declaration. */
+export type ActionOf<A, N extends keyof A> = A[N] extends Action<infer S, infer Row, infer F, infer R> ? Action<S, Row, F, R> : never;

@@ -1,0 +1,45 @@
+import type { Method } from './action';
+import type { Model } from './model';
+import type { Verb } from './resource';
+
+/** One call of the services and who may make it. The server serves these and no others. */
+export interface Route {
+  readonly method: Method;
+  /** Under /services, without a slash in front; `{name}` are parameters. */
+  readonly path: string;
+  readonly model: Model;
+  /** What it does: a generic verb, or the name of an action. */
+  readonly operation: 'list' | 'show' | 'save' | 'delete' | 'restore' | 'export' | 'bulkSave' | 'bulkDelete' | { readonly action: string };
+  /** Any of these permissions; none: every signed-in user. `save` is checked again for create or update. */
+  readonly permission: readonly string[];
+  readonly plan?: string;
+  /** It changes something, whatever its method: cross-site requests are refused. */
+  readonly mutates: boolean;
+}
+
+const can = (model: Model, verb: Verb): boolean => !model.off.includes(verb);
+
+/** Every call that a declaration makes: the four generic ones, CSV, bulk, the bin, and its actions. */
+export const routesOf = (model: Model): Route[] => {
+  const { root, access, plan } = model;
+  const route = (method: Method, path: string, operation: Route['operation'], permission: readonly string[], mutates: boolean): Route =>
+    ({ method, path: root + path, model, operation, permission, plan, mutates });
+  const saving = [...new Set([...(can(model, 'create') ? access.create : []), ...(can(model, 'update') ? access.update : [])])];
+  return [
+    route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false),
+    route('GET', 'findbyid/{id}', 'show', access.show, false),
+    ...(saving.length ? [route('POST', 'save', 'save', saving, true)] : []),
+    ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),
+    ...(can(model, 'export') ? [route('POST', 'exportar/csv', 'export', access.export, false)] : []),
+    ...(can(model, 'update') ? [route('POST', 'alterar-em-massa', 'bulkSave', access.update, true)] : []),
+    ...(can(model, 'delete') ? [route('POST', 'excluir-em-massa', 'bulkDelete', access.delete, true)] : []),
+    ...(can(model, 'delete') && model.bin ? [route('POST', 'restaurar/{id}', 'restore', access.delete, true)] : []),
+    ...model.actions.map((action): Route => {
+      const [method = 'POST', path = ''] = action.call.split(' ');
+      return {
+        method: method as Method, path: path.startsWith('/') ? path.slice(1) : root + path, model, operation: { action: action.name },
+        permission: action.permission ? [action.permission] : [], plan: action.plan ?? plan, mutates: true,
+      };
+    }),
+  ];
+};

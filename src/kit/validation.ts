@@ -1,0 +1,69 @@
+import * as yup from 'yup';
+import { meets, watched } from './condition';
+import type { Model, ModelField } from './model';
+import { messages } from './messages';
+import { fill } from './text';
+
+type Values = Readonly<Record<string, unknown>>;
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The yup schema of one field: its kind's, its own bounds, required or nullable. */
+export const fieldSchema = (field: ModelField): yup.AnySchema => {
+  const { required, kind } = field;
+  const schema = withBounds(kind.schema(yup, field), field);
+  return required
+    ? schema.test('required', messages.required, (value: unknown) => !isBlank(value)).nullable()
+    : schema.nullable();
+};
+
+/** Bounds that mean the same for every kind: a number's size, a text's length, a list's count. */
+const withBounds = (schema: yup.AnySchema, { options: { min, max, pattern, patternMessage } }: ModelField): yup.AnySchema => {
+  const say = (template: string, bounds: object) => fill(template, bounds as Values);
+  let bounded = schema;
+  const bound = (name: string, message: string, test: (value: unknown) => boolean): void => {
+    bounded = bounded.test(name, message, (value: unknown) => isBlank(value) || test(value));
+  };
+  const size = (value: unknown): number => (typeof value === 'number' ? value : typeof value === 'string' || Array.isArray(value) ? value.length : 0);
+  const [small, large] = schema.type === 'number' ? [messages.min, messages.max]
+    : schema.type === 'array' ? [messages.minItems, messages.maxItems] : [messages.minLength, messages.maxLength];
+  if (min !== undefined) bound('min', say(small, { min: min.toLocaleString('pt-BR') }), (value) => size(value) >= min);
+  if (max !== undefined) bound('max', say(large, { max: max.toLocaleString('pt-BR') }), (value) => size(value) <= max);
+  if (pattern) bound('pattern', patternMessage ?? messages.invalidFormat, (value) => typeof value !== 'string' || new RegExp(pattern.source, pattern.flags.replace('g', '')).test(value));
+  return bounded;
+};
+
+/** An object of fields: conditional ones are stripped while their condition is not met. */
+export const fieldsSchema = (fields: Readonly<Record<string, ModelField>>): yup.ObjectSchema<Values> =>
+  yup.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => {
+    const schema = fieldSchema(field);
+    const { when } = field;
+    return [name, when ? yup.mixed().when(watched(when), (values: unknown[], mixed: yup.AnySchema) =>
+      meets(when, Object.fromEntries(watched(when).map((key, index) => [key, values[index]]))) ? schema : mixed.strip()) : schema];
+  }))).noUnknown() as unknown as yup.ObjectSchema<Values>;
+
+/**
+ * The schema of a whole record, the same in the form and on the server. System fields are left out.
+ * Built once per model; cast strips unknown fields and those whose condition is not met.
+ */
+export const schemaOf = (model: Pick<Model, 'fields' | 'rules'>): yup.ObjectSchema<Values> => {
+  const own = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => !field.system));
+  return model.rules.reduce<yup.ObjectSchema<Values>>((schema, rule) => schema.test({
+    name: `rule:${rule.on.join()}`, message: rule.message,
+    test(value, context) {
+      const passes = rule.on.some((name) => isBlank((value as Values)[name])) || rule.test(value as never);
+      return passes || context.createError({ path: String(rule.on.at(-1)), message: rule.message });
+    },
+  }) as yup.ObjectSchema<Values>, fieldsSchema(own));
+};
+
+/** Canonical values before validation: each kind cleans its own, nested ones too. */
+export const cleanValues = (fields: Readonly<Record<string, ModelField>>, values: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return [name, field?.kind.clean ? field.kind.clean(value, field) : value];
+  }));
+
+/** A message per path ('itens.0.valor') of a yup error. */
+export const fieldErrorsOf = (error: yup.ValidationError): Record<string, string> =>
+  Object.fromEntries((error.inner.length ? error.inner : [error]).toReversed()
+    .map((one) => [(one.path ?? '').replace(/\[(\d+)\]/g, '.$1').replace(/^\["?|"?\]$/g, ''), one.message]));

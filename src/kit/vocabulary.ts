@@ -1,0 +1,35 @@
+/**
+ * What the business adds to the language by declaration merging, so that a misspelt name does not compile.
+ *
+ * @example
+ * declare module '#kit/vocabulary' {
+ *   interface Entities { feriado: typeof feriado }
+ * }
+ */
+export interface Entities {}
+
+/** Permissions beyond the derived ones and the functions a plan can include. @example interface Vocabulary { permission: 'CUPOM_CANCELAR'; plan: 'CUPOM' } */
+export interface Vocabulary {}
+
+type OrString<T extends string> = [T] extends [never] ? string : T;
+type Letter<C extends string> = C extends Lowercase<C> ? C : `_${C}`;
+/** 'unidadeMedida' -> 'UNIDADE_MEDIDA', the same as {@link upperSnake} does at run time. */
+export type UpperSnake<S extends string> = Uppercase<Snake<S>>;
+type Snake<S extends string> = S extends `${infer C}${infer Rest}` ? `${Letter<C>}${Snake<Rest>}` : '';
+
+export type EntityName = OrString<keyof Entities & string>;
+/** Roles of the specification (section 6). */
+export type Role = 'ROLE_ADMIN' | 'ROLE_COMPANY' | 'ROLE_USER_COMPANY_ADMIN';
+type Extra<K extends string> = Vocabulary extends { readonly [P in K]: infer V extends string } ? V : never;
+type Derived = keyof Entities extends never ? never : `${UpperSnake<keyof Entities & string>}_${'VER' | 'EDITAR' | 'EXCLUIR'}`;
+/** A permission string: a role, a function derived from an entity, or one the business declares. */
+export type Permission = [Derived | Extra<'permission'>] extends [never] ? string : Role | Derived | Extra<'permission'>;
+/** A function that a plan includes or not. */
+export type Plan = OrString<Extra<'plan'>>;
+
+/** 'unidadeMedida' -> 'UNIDADE_MEDIDA' */
+export const upperSnake = (name: string): string => snake(name).toUpperCase();
+/** 'unidadeMedida' -> 'unidade_medida': the name of tables and columns. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** 'unidadeMedida' -> 'unidade-medida': the name in an address. */
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,0 +1,29 @@
+import type { Kysely, Transaction } from 'kysely';
+
+/** Tables are made from declarations at run time, so their names and columns are strings here. */
+export interface AnyTables { readonly [table: string]: { readonly [column: string]: unknown } }
+export type Db = Kysely<AnyTables>;
+export type Tx = Transaction<AnyTables>;
+
+/** Whose rows a transaction may see and change: row-level security enforces it, whatever the query says. */
+export interface TenantScope {
+  /** The id of the company, or '*' for the platform (jobs, administrators outside any company). */
+  readonly company: number | '*';
+}
+
+/** One open database: PGlite in a worker thread or PostgreSQL through a pool, the same to everybody above. */
+export interface Database {
+  readonly engine: 'pglite' | 'postgres';
+  /** For the boot line: 'PGlite 0.5 (PostgreSQL 18), ./data' or 'PostgreSQL 15.18, host/database'. */
+  readonly description: string;
+  /** As the role that owns the tables: migrations, backup, seeding. Never for a request. */
+  readonly owner: Db;
+  /**
+   * One transaction as the application's role (owns nothing, row-level security forced) with the tenant set.
+   * Retries serialisation failures and deadlocks (40001, 40P01) up to three times; `run` must be repeatable.
+   */
+  transaction<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for reads: one connection, read-only. */
+  read<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
