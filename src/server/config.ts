@@ -1,0 +1,56 @@
+import { logLevels, type LogLevel } from './core/log';
+
+/** What the environment decides. Read once at start-up, nowhere else. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly demoPassword?: string;
+  readonly logLevel: LogLevel;
+  readonly production: boolean;
+  /** `apply`: the additive plan at once. `files`: only reviewed files of migrations/, and start-up refuses when they are behind. */
+  readonly migrations: 'apply' | 'files';
+}
+interface Variable { readonly name: string; readonly text: string; readonly fallback: string; readonly problem?: (value: string) => string | undefined }
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const oneOf = (...choices: readonly string[]) => (value: string): string | undefined =>
+  choices.includes(value) ? undefined : `use ${choices.slice(0, -1).join(', ')} ou ${choices.at(-1)}`;
+
+/** Every variable the product reads; the README's table and the check at start-up come from here. */
+export const variables = [
+  { name: 'PORT', text: 'Porta HTTP.', fallback: '3000', problem: (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? undefined : 'use um número de 0 a 65535' },
+  { name: 'HOST', text: 'Endereço em que escuta; 0.0.0.0 abre para a rede.', fallback: '127.0.0.1', problem: (value) => /^[\w.:-]+$/.test(value) ? undefined : 'use um endereço, como 127.0.0.1' },
+  { name: 'DATA_DIR', text: 'Pasta do banco embutido e dos arquivos locais.', fallback: './data' },
+  { name: 'DATABASE_URL', text: 'PostgreSQL em vez do banco embutido.', fallback: '', problem: (value) => value === '' || /^postgres(ql)?:\/\/\S+$/.test(value) ? undefined : 'use postgres://usuario:senha@servidor:5432/banco' },
+  { name: 'DEMO_PASSWORD', text: 'Senha dos logins de demonstração; sem ela, uma é sorteada e mostrada uma vez.', fallback: '', problem: (value) => value === '' || (value.length >= 8 && value.length <= 256) ? undefined : 'use de 8 a 256 caracteres' },
+  { name: 'LOG_LEVEL', text: 'O que se registra.', fallback: 'info', problem: oneOf(...logLevels) },
+  { name: 'NODE_ENV', text: 'Ambiente.', fallback: 'development', problem: oneOf('production', 'development', 'test') },
+  { name: 'MIGRATIONS', text: 'apply: aplica o plano aditivo ao iniciar; files: só os arquivos revistos de migrations/.', fallback: 'apply', problem: oneOf('apply', 'files') },
+] as const satisfies readonly Variable[];
+type Name = (typeof variables)[number]['name'];
+
+/** Prefixes nobody else uses: a name that starts so and is not ours is a slip of the pen. */
+const prefixes = ['DEMO_', 'DATA_DIR', 'DATABASE_', 'MIGRATION', 'LOG_LEVEL', 'RETAGUARDA_'];
+const isSlip = (name: string): boolean => prefixes.some((prefix) => name.startsWith(prefix)) && !variables.some((one) => one.name === name);
+
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws {@link ConfigError} with every problem found, a line each. */
+export const readConfig = (environment: Environment): Config => {
+  const problems: string[] = Object.keys(environment).filter(isSlip).map((name) => `${name}: variável desconhecida`);
+  const values = Object.fromEntries(variables.map((variable: Variable) => {
+    const value = environment[variable.name]?.trim() || variable.fallback;
+    const problem = variable.problem?.(value);
+    if (problem) problems.push(`${variable.name}: ${problem}`);
+    return [variable.name, value];
+  })) as Record<Name, string>;
+  if (problems.length > 0) throw new ConfigError(`Configuração inválida:\n${problems.map((one) => `  ${one}`).join('\n')}`);
+  return {
+    port: Number(values.PORT), host: values.HOST, dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL || undefined, demoPassword: values.DEMO_PASSWORD || undefined,
+    logLevel: values.LOG_LEVEL as LogLevel, production: values.NODE_ENV === 'production',
+    migrations: values.MIGRATIONS === 'files' ? 'files' : 'apply',
+  };
+};
