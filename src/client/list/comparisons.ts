@@ -1,0 +1,137 @@
+import { labelOf, type FormatContext, type Operator } from '#kit/field';
+import type { ModelField } from '#kit/model';
+import { dayAfter, dayOf, startOfDay } from './days';
+
+/** How many operands a comparison takes, and so which editor it gets. */
+export type Operands = 'none' | 'one' | 'many' | 'range';
+export type Test = Readonly<Record<string, unknown>>;
+
+/** One way to compare a field, in words: what a chip and a line of the advanced filter choose from. */
+export interface Comparison {
+  readonly id: string;
+  readonly words: string;
+  readonly operands: Operands;
+  /** The test of the wire; undefined while the operand is missing. */
+  toTest(value: unknown): Test | undefined;
+  /** The operand, when the test is one of this comparison. */
+  fromTest(test: Test): unknown;
+}
+
+const blank = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const only = (test: Test, ...ops: string[]): boolean =>
+  Object.keys(test).length > 0 && Object.keys(test).every((op) => ops.includes(op));
+
+const simple = (op: Operator, words: string): Comparison => ({
+  id: op, words, operands: 'one',
+  toTest: (value) => (blank(value) ? undefined : { [op]: value }),
+  fromTest: (test) => (only(test, op) && !Array.isArray(test[op]) ? test[op] : undefined),
+});
+const among = (op: 'in' | 'not', words: string): Comparison => ({
+  id: op, words, operands: 'many',
+  toTest: (value) => (blank(value) ? undefined : { [op]: Array.isArray(value) ? value : [value] }),
+  fromTest: (test) => {
+    const value = only(test, op) ? test[op] : op === 'in' && only(test, 'eq') ? test.eq : undefined;
+    return value === undefined ? undefined : Array.isArray(value) ? value : [value];
+  },
+});
+const fixed = (id: string, words: string, test: Test): Comparison => ({
+  id, words, operands: 'none',
+  toTest: () => test,
+  fromTest: (other) => (JSON.stringify(other) === JSON.stringify(test) ? true : undefined),
+});
+const range = (words: string): Comparison => ({
+  id: 'range', words, operands: 'range',
+  toTest: (value) => {
+    const [from, to] = Array.isArray(value) ? value : [];
+    return blank(from) && blank(to) ? undefined : { ...(!blank(from) && { gte: from }), ...(!blank(to) && { lte: to }) };
+  },
+  fromTest: (test) => (only(test, 'gte', 'lte') && 'gte' in test && 'lte' in test ? [test.gte, test.lte] : undefined),
+});
+/** Days of an instant: [start of the first day, start of the day after the last) in the company's zone. */
+const days = (zone: string): Comparison[] => [
+  {
+    id: 'range', words: 'entre', operands: 'range',
+    toTest: (value) => {
+      const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
+      return blank(from) && blank(to) ? undefined
+        : { ...(!blank(from) && { gte: startOfDay(String(from), zone) }), ...(!blank(to) && { lt: startOfDay(dayAfter(String(to)), zone) }) };
+    },
+    fromTest: (test) => (only(test, 'gte', 'lt') && 'gte' in test && 'lt' in test ? [dayOf(String(test.gte), zone), dayOf(before(test.lt), zone)] : undefined),
+  },
+  {
+    id: 'gte', words: 'a partir de', operands: 'one',
+    toTest: (value) => (blank(value) ? undefined : { gte: startOfDay(String(value), zone) }),
+    fromTest: (test) => (only(test, 'gte') ? dayOf(String(test.gte), zone) : undefined),
+  },
+  {
+    id: 'lt', words: 'até', operands: 'one',
+    toTest: (value) => (blank(value) ? undefined : { lt: startOfDay(dayAfter(String(value)), zone) }),
+    fromTest: (test) => (only(test, 'lt') ? dayOf(before(test.lt), zone) : undefined),
+  },
+];
+const before = (instant: unknown): string => new Date(Date.parse(String(instant)) - 1).toISOString();
+
+const timely = new Set(['date', 'time', 'dateTime']);
+const listed = new Set(['enumSet', 'weekdays', 'refs', 'emails']);
+/** Kinds whose values are picked from a list, several at a time. */
+export const isChosen = (field: ModelField): boolean => Boolean(field.choices ?? field.ref);
+
+/** The comparisons that fit the field's kind, the usual one first. */
+export const comparisonsOf = (field: ModelField, zone = 'America/Sao_Paulo'): Comparison[] => {
+  const { operators, name } = field.kind;
+  const can = (op: Operator): boolean => operators.includes(op) || (op === 'in' && operators.includes('eq'));
+  const empty = can('empty') && !field.required ? [fixed('filled', 'está preenchido', { empty: false }), fixed('empty', 'não está preenchido', { empty: true })] : [];
+  if (name === 'bool') return [fixed('yes', 'é sim', { eq: true }), fixed('no', 'é não', { eq: false }), ...empty.slice(1)];
+  if (name === 'dateTime') return [...days(zone), ...empty];
+  if (isChosen(field)) {
+    return [...(can('in') ? [among('in', listed.has(name) ? 'inclui' : 'é')] : []), ...(can('not') ? [among('not', listed.has(name) ? 'não inclui' : 'não é')] : []), ...empty];
+  }
+  const when = timely.has(name);
+  return [
+    ...(can('contains') ? [simple('contains', 'contém')] : []),
+    ...(can('starts') ? [simple('starts', 'começa com')] : []),
+    ...(can('gte') && can('lte') && when ? [range('entre')] : []),
+    ...(operators.includes('eq') ? [simple('eq', when ? 'é em' : 'é igual a')] : []),
+    ...(can('gte') && can('lte') && !when ? [range('entre')] : []),
+    ...(can('gte') ? [simple('gte', when ? 'a partir de' : 'é a partir de')] : []),
+    ...(can('lte') ? [simple('lte', when ? 'até' : 'é até')] : []),
+    ...(can('gt') ? [simple('gt', when ? 'depois de' : 'é maior que')] : []),
+    ...(can('lt') ? [simple('lt', when ? 'antes de' : 'é menor que')] : []),
+    ...(can('not') ? [simple('not', 'é diferente de')] : []),
+    ...empty,
+  ];
+};
+
+/** A test as it may come from an address, spelled out: 5 -> { eq: 5 }, [1, 2] -> { in: [1, 2] }. */
+export const spelled = (test: unknown): Test =>
+  Array.isArray(test) ? { in: test as unknown[] } : test === null ? { empty: true } : typeof test === 'object' ? (test as Test) : { eq: test };
+
+/** Which comparison a test is, with its operand; undefined for one that no editor makes. */
+export const readTest = (field: ModelField, test: unknown, zone?: string): { readonly comparison: Comparison; readonly value: unknown } | undefined => {
+  for (const comparison of comparisonsOf(field, zone)) {
+    const value = comparison.fromTest(spelled(test));
+    if (value !== undefined) return { comparison, value };
+  }
+  return undefined;
+};
+
+/** 'Situação é Ativo ou Pausado', for a chip. */
+export const describe = (field: ModelField, test: unknown, context: FormatContext): string => {
+  const read = readTest(field, test, context.zone);
+  if (!read) return `${field.label}: filtro próprio`;
+  const { comparison, value } = read;
+  const one = (item: unknown): string => valueText(field, item, context);
+  if (comparison.operands === 'none') return `${field.label} ${comparison.words}`;
+  if (comparison.operands === 'range') return `${field.label} entre ${(value as unknown[]).map(one).join(' e ')}`;
+  const list = Array.isArray(value) ? value.map(one) : [one(value)];
+  const text = list.length > 3 ? `${list.slice(0, 2).join(', ')} e mais ${list.length - 2}` : list.join(' ou ');
+  return `${field.label} ${comparison.words} ${text}`;
+};
+
+const valueText = (field: ModelField, value: unknown, context: FormatContext): string => {
+  if (field.choices && typeof value === 'string' && Object.hasOwn(field.choices, value)) return labelOf(field.choices[value]!);
+  if (field.ref && typeof value === 'number') return context.reference?.(field.ref, value) ?? `#${value}`;
+  if (field.kind.name === 'dateTime') return String(value).split('-').toReversed().join('/');
+  const fits = field.kind.accepts?.(value, field) ?? typeof value === 'string';
+  return fits && !['text', 'longText'].includes(field.kind.name) ? field.kind.format(value, field, context) : `«${String(value)}»`;
+};
