@@ -1,0 +1,92 @@
+import { lazy, memo, Suspense, type ReactNode } from 'react';
+import { labelOf, toneOf, type FormatContext } from '#kit/field';
+import type { ModelField } from '#kit/model';
+import type { WireRecord } from '#kit/envelope';
+import './cells.css';
+
+export interface CellProps {
+  readonly field: ModelField;
+  readonly record: WireRecord | Readonly<Record<string, unknown>>;
+  /** Hide personal data (LGPD), as lists do. */
+  readonly masked?: boolean;
+  /** Plain text in place of links, for a cell that stands inside a link itself. */
+  readonly plain?: boolean;
+  /** IANA zone of the company. */
+  readonly zone?: string;
+}
+
+const FileCell = lazy(() => import('./file/FileCell'));
+
+/** The titles of the rows a record references, from its `$labels`. */
+export const contextOf = (record: CellProps['record'], rest: Omit<FormatContext, 'reference'> = {}): FormatContext => {
+  const labels = (record as WireRecord).$labels;
+  return { ...rest, reference: (entity, id) => labels?.[`${entity}:${id}`] };
+};
+
+export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The value of a field as pt-BR text; empty when there is none. For titles, exports on the screen and differences. */
+export const textOf = (field: ModelField, record: CellProps['record'], rest?: Omit<FormatContext, 'reference'>): string => {
+  const value = record[field.name];
+  return isBlank(value) ? '' : field.kind.format(value, field, contextOf(record, rest));
+};
+
+/** A field's value as people read it: text, and markup only where text is not enough. */
+export const Cell = memo(({ field, record, masked, plain, zone }: CellProps) => {
+  const value = record[field.name];
+  if (isBlank(value)) return <span className="cell-empty" aria-label="vazio">–</span>;
+  const text = textOf(field, record, { masked, zone });
+  const special = cells[field.kind.name];
+  if (!special) return <>{text}</>;
+  return <>{special({ field, value, text, plain: plain || (masked && field.options.personal !== undefined) })}</>;
+});
+Cell.displayName = 'Cell';
+
+interface Shown { readonly field: ModelField; readonly value: unknown; readonly text: string; readonly plain?: boolean }
+type Special = (shown: Shown) => ReactNode;
+
+const link = (href: string, text: string, outside = false): ReactNode =>
+  outside ? <a className="cell-link" href={href} target="_blank" rel="noopener noreferrer">{text}</a> : <a className="cell-link" href={href}>{text}</a>;
+/** Only the web: a stored `javascript:` address must never become a link. */
+const safeUrl = (value: unknown): string | undefined => {
+  try {
+    const url = new URL(String(value));
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+};
+const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+const chips = (field: ModelField, value: unknown): ReactNode => (
+  <span className="cell-chips">{(Array.isArray(value) ? value : []).map((one: unknown) => {
+    const key = String(one);
+    const choice = field.choices && Object.hasOwn(field.choices, key) ? field.choices[key] : undefined;
+    return <span className="chip" key={key}>{choice ? labelOf(choice) : key}</span>;
+  })}</span>
+);
+const file: Special = ({ field, value, text, plain }) =>
+  plain ? text : <Suspense fallback={<span className="cell-thumb" />}><FileCell id={Number(value)} image={field.kind.name === 'image'} /></Suspense>;
+
+const cells: Readonly<Record<string, Special>> = {
+  enum: ({ field, value, text }) => {
+    const choice = field.choices?.[String(value)];
+    const tone = choice ? toneOf(choice) : 'default';
+    return <Status tone={tone}>{text}</Status>;
+  },
+  enumSet: ({ field, value, text, plain }) => (plain || field.kind.name === 'weekdays' ? text : chips(field, value)),
+  tags: ({ field, value, text, plain }) => (plain ? text : chips(field, value)),
+  color: ({ value, text }) => <span className="cell-color"><i style={{ background: /^#[\da-f]{3,8}$/i.test(String(value)) ? String(value) : 'transparent' }} />{text}</span>,
+  email: ({ value, text, plain }) => (plain ? text : link(`mailto:${String(value)}`, text)),
+  phone: ({ value, text, plain }) => (plain ? text : link(`tel:${String(value)}`, text)),
+  url: ({ value, text, plain }) => {
+    const href = safeUrl(value);
+    return plain || !href ? text : link(href, text, true);
+  },
+  file, image: file,
+  list: ({ value }) => (count(value) === 1 ? '1 item' : `${count(value).toLocaleString('pt-BR')} itens`),
+};
+
+/** A dot and a word: a state is never colour alone. */
+export const Status = ({ tone, children }: { readonly tone: string; readonly children: ReactNode }) => (
+  <span className="status" data-tone={tone}><i aria-hidden="true" />{children}</span>
+);

@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react';
+import type { AnyCond } from '#kit/condition';
+
+/** A stored file as `arquivo/id/{id}/metadata` says it. */
+export interface StoredFile { readonly id: number; readonly nome: string; readonly tipo: string; readonly tamanho: number }
+/** A row that a reference can point to. */
+export interface Found { readonly id: number; readonly title: string; readonly detail?: string }
+
+/**
+ * What cells and inputs need of the world. The floor of the fields may not import the client, so the client provides it
+ * (`FieldServicesProvider` of `src/client/form`).
+ */
+export interface FieldServices {
+  /** An object URL of the file's bytes, fetched with the session. The caller revokes it. */
+  readonly fileUrl: (id: number, signal?: AbortSignal) => Promise<string>;
+  readonly fileData: (id: number, signal?: AbortSignal) => Promise<StoredFile>;
+  /** Progress from 0 to 1. Rejects with an Error whose message is for the person. */
+  readonly upload: (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<StoredFile>;
+  /** Rows of an entity whose search text holds every word, at most `limit`. */
+  readonly find: (entity: string, search: string, options: { readonly limit: number; readonly filter?: AnyCond; readonly signal?: AbortSignal }) => Promise<readonly Found[]>;
+  /** Titles of known rows; ids that are not found are left out. */
+  readonly titles: (entity: string, ids: readonly number[]) => Promise<readonly Found[]>;
+  /** The word for one row of the entity with its gender, and the permission to add one. */
+  readonly entity: (name: string) => { readonly one: string; readonly gender: 'm' | 'f'; readonly canCreate: boolean } | undefined;
+  /** Opens the entity's create form in a dialog; null when the person gave up. */
+  readonly create: (entity: string, typed: string) => Promise<Found | null>;
+  /** Address of the entity's row in the application, when it may be opened. */
+  readonly href: (entity: string, id: number) => string | undefined;
+}
+
+const absent: FieldServices = {
+  fileUrl: () => Promise.reject(new Error('Arquivos indisponíveis aqui!')),
+  fileData: () => Promise.reject(new Error('Arquivos indisponíveis aqui!')),
+  upload: () => Promise.reject(new Error('Arquivos indisponíveis aqui!')),
+  find: () => Promise.resolve([]),
+  titles: () => Promise.resolve([]),
+  entity: () => undefined,
+  create: () => Promise.resolve(null),
+  href: () => undefined,
+};
+export const FieldServicesContext = createContext<FieldServices>(absent);
+/** The services around this cell or input. */
+export const useFieldServices = (): FieldServices => useContext(FieldServicesContext);
