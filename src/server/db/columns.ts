@@ -1,0 +1,32 @@
+import type { Model, ModelField } from '#kit/model';
+
+const aliases: Readonly<Record<string, string>> = {
+  varchar: 'character varying', char: 'character', timestamptz: 'timestamp with time zone', timestamp: 'timestamp without time zone',
+  time: 'time without time zone', timetz: 'time with time zone', int: 'integer', int2: 'smallint', int4: 'integer', int8: 'bigint',
+  bool: 'boolean', decimal: 'numeric', float8: 'double precision', float4: 'real',
+};
+
+/** 'varchar(80)[]' -> 'character varying(80)[]': as PostgreSQL prints the type, so that it can be compared. */
+export const canonicalType = (type: string): string =>
+  type.toLowerCase().trim().replace(/\s*,\s*/g, ',').replace(/^(\w+)/, (name) => aliases[name] ?? name);
+
+export const typeOf = (field: ModelField): string => canonicalType(field.kind.column(field));
+export const isArray = (type: string): boolean => type.endsWith('[]');
+export const isJson = (type: string): boolean => type === 'jsonb';
+export const isText = (type: string): boolean => /^(text|character varying(\(\d+\))?)$/.test(type);
+/** Can be compared and sorted by a plain index. */
+export const isScalar = (type: string): boolean => !isArray(type) && !isJson(type) && type !== 'bytea';
+
+/** The column with the company of the rows: undefined when they belong to the platform. */
+export const tenantColumn = (model: Model): string | undefined =>
+  model.tenant === undefined || model.tenant === 'id' ? model.tenant : model.fields[model.tenant]?.column;
+
+/** From the value on the wire to the parameter. */
+export const toSqlValue = (field: ModelField, value: unknown): unknown => {
+  if (value === undefined || value === null) return null;
+  const { kind } = field;
+  const converted = kind.toSql ? kind.toSql(value, field) : value;
+  return isJson(typeOf(field)) && !(kind.toSql && typeof converted === 'string') ? JSON.stringify(converted) : converted;
+};
+export const fromSqlValue = (field: ModelField, raw: unknown): unknown =>
+  raw === null || raw === undefined ? null : field.kind.fromSql ? field.kind.fromSql(raw, field) : raw;

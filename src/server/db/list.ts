@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ListQuery } from '#kit/filter';
+import type { Model } from '#kit/model';
+import type { Tx } from './database';
+import { tenantColumn } from './columns';
+import { filterToSql, join } from './filterToSql';
+import { recordOf, selection, type Row } from './rows';
+import { scopeOf } from './scope';
+import { escapeLike, searchWords } from './searchText';
+
+/** 1-based page, rows a page. */
+export interface PageRequest { readonly page: number; readonly size: number }
+export interface Page { readonly rows: readonly Row[]; readonly total: number }
+
+/** From here on the ids are read from the index first and the rows joined to them. */
+const deepOffset = 200;
+
+/**
+ * One page and the exact count of what the query finds. Count and page are two statements, in the transaction given;
+ * the count is spared when the first page is not full; from the middle on, the page is read from the end.
+ */
+export const listRows = async (tx: Tx, model: Model, query: ListQuery, { page, size }: PageRequest): Promise<Page> => {
+  const offset = (page - 1) * size;
+  if (offset === 0) {
+    const rows = await pageOf(tx, model, query, 0, size, false);
+    return { rows, total: rows.length < size ? rows.length : await countRows(tx, model, query) };
+  }
+  const total = await countRows(tx, model, query);
+  const wanted = Math.min(size, total - offset);
+  if (wanted <= 0) return { rows: [], total };
+  const fromEnd = offset > total / 2;
+  const rows = await pageOf(tx, model, query, fromEnd ? total - offset - wanted : offset, wanted, fromEnd);
+  return { rows: fromEnd ? rows.toReversed() : rows, total };
+};
+
+export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(tx);
+  return Number(rows[0]!.total);
+};
+
+/** The ids in the order of the query, at most `limit`: what a bulk action works on. */
+export const idsOf = async (tx: Tx, model: Model, query: ListQuery, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)} order by ${orderOf(query, false)} limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => Number(id));
+};
+
+/** Every row in the order of the query, `batch` at a time: what an export reads. Ids are held in memory, rows are not. */
+export async function* rowsOf(tx: Tx, model: Model, query: ListQuery, { batch = 500, limit = 1_000_000 } = {}): AsyncGenerator<readonly Row[]> {
+  const ids = await idsOf(tx, model, query, limit);
+  for (let start = 0; start < ids.length; start += batch) {
+    const wanted = ids.slice(start, start + batch);
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${selection(model)} from ${sql.table(model.table)} as t where ${tenantIs(tx, model)} and t.id in (${sql.join(wanted)})`.execute(tx);
+    const found = new Map(rows.map((raw) => [Number(raw.id), recordOf(model, raw)]));
+    yield wanted.flatMap((id) => found.get(id) ?? []);
+  }
+}
+
+const pageOf = async (tx: Tx, model: Model, query: ListQuery, offset: number, limit: number, backwards: boolean): Promise<Row[]> => {
+  const table = sql.table(model.table);
+  const where = whereOf(tx, model, query);
+  const order = orderOf(query, backwards);
+  const { rows } = await (offset < deepOffset
+    ? sql<Record<string, unknown>>`select ${selection(model)} from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}`
+    : sql<Record<string, unknown>>`
+      select ${selection(model)} from ${table} as t
+      join (select t.id from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}) as page on page.id = t.id
+      where ${tenantIs(tx, model)} order by ${order}`).execute(tx);
+  return rows.map((raw) => recordOf(model, raw));
+};
+
+/** The application's own wall: the company of the transaction. Row-level security is the second. */
+export const tenantIs = (tx: Tx, model: Model): RawBuilder<boolean> => {
+  const { company } = scopeOf(tx);
+  const column = tenantColumn(model);
+  return column && company !== '*' ? sql<boolean>`${sql.ref(`t.${column}`)} = ${company}` : sql<boolean>`true`;
+};
+
+const whereOf = (tx: Tx, model: Model, query: ListQuery): RawBuilder<boolean> => join([
+  tenantIs(tx, model),
+  query.trash ? sql<boolean>`t.excluido_em is not null` : sql<boolean>`t.excluido_em is null`,
+  filterToSql(model, query.where),
+  ...searchWords(query.search).map((word) => sql<boolean>`t.busca like ${`%${escapeLike(word)}%`}`),
+], 'and', sql<boolean>`true`);
+
+/** The declared order and, so that pages never overlap, the id in the direction of the last field. */
+const orderOf = ({ sort }: ListQuery, backwards: boolean): RawBuilder<unknown> => {
+  const turned = (direction: 'asc' | 'desc') => sql.raw((direction === 'asc') === backwards ? 'desc' : 'asc');
+  const last = sort.at(-1)?.direction ?? 'asc';
+  return sql.join([
+    ...sort.filter(({ field }) => field !== 'id').map(({ field, direction }) => sql`${sql.ref(`t.${field === 'id' ? 'id' : field.column}`)} ${turned(direction)}`),
+    sql`t.id ${turned(sort.find(({ field }) => field === 'id')?.direction ?? last)}`,
+  ]);
+};

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Model } from '#kit/model';
+import type { Tx } from './database';
+import { fromSqlValue, isArray, isJson, typeOf } from './columns';
+import { tenantIs } from './list';
+
+/** Titles by id of the rows that the transaction may see, those in the bin included. */
+export const titlesOf = async (tx: Tx, model: Model, ids: readonly number[]): Promise<Map<number, string>> => {
+  const title = model.fields[model.title]!;
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; title: unknown }>`select t.id, ${sql.ref(`t.${title.column}`)} as title
+    from ${sql.table(model.table)} as t where ${tenantIs(tx, model)} and t.id in (${sql.join([...new Set(ids)])})`.execute(tx);
+  return new Map(rows.map((row) => {
+    const value = fromSqlValue(title, row.title);
+    return [Number(row.id), value === null ? `#${row.id}` : title.kind.format(value, title, {})];
+  }));
+};
+
+/** Which of the ids may be referenced: rows the transaction sees, not in the bin. They stay until it ends. */
+export const existingIds = async (tx: Tx, model: Model, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(model.table)} as t
+    where ${tenantIs(tx, model)} and t.id in (${sql.join([...new Set(ids)])}) and t.excluido_em is null order by t.id for share`.execute(tx);
+  return new Set(rows.map(({ id }) => Number(id)));
+};
+
+/** Who still uses a row: an entity's field and how many of its rows, those in the bin left out. */
+export interface RowUser { readonly model: Model; readonly field: string; readonly count: number }
+
+/** The rows that reference `id` of `model`: only top-level references, single and many, of all models given. */
+export const usersOf = async (tx: Tx, models: readonly Model[], model: Model, id: number): Promise<RowUser[]> => {
+  const users: RowUser[] = [];
+  for (const other of models) {
+    for (const field of Object.values(other.fields)) {
+      if (field.ref !== model.name) continue;
+      const type = typeOf(field);
+      const column = sql.ref(`t.${field.column}`);
+      const uses = isArray(type) ? sql<boolean>`${column} @> array[${id}]::${sql.raw(type)}`
+        : isJson(type) ? sql<boolean>`${column} @> ${JSON.stringify([id])}::jsonb` : sql<boolean>`${column} = ${id}`;
+      const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(other.table)} as t
+        where ${tenantIs(tx, other)} and t.excluido_em is null and ${uses}`.execute(tx);
+      const count = Number(rows[0]!.total);
+      if (count > 0) users.push({ model: other, field: field.name, count });
+    }
+  }
+  return users;
+};

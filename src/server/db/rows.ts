@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Model, ModelField } from '#kit/model';
+import type { Tx } from './database';
+import { fromSqlValue, toSqlValue } from './columns';
+import { tenantIs } from './list';
+import { scopeOf } from './scope';
+import { searchTextOf } from './searchText';
+
+/** A stored record: `id`, `versao`, every field by name as on the wire (null when empty), `excluidoEm` when in the bin. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly versao: number; readonly excluidoEm?: string };
+type Values = Readonly<Record<string, unknown>>;
+export interface GetOptions {
+  /** Rows of the bin: 'without' when left out. */
+  readonly trash?: 'without' | 'only' | 'with';
+  /** Holds the row until the transaction ends, so that nobody changes it in between. */
+  readonly lock?: boolean;
+}
+
+const own = (model: Model): ModelField[] => Object.values(model.fields).filter((field) => !field.system);
+
+/** The columns of a record, over the alias `t`. */
+export const selection = (model: Model): RawBuilder<unknown> => sql.join([
+  sql`t.id`, sql`t.versao`, sql`t.excluido_em`, ...Object.values(model.fields).map(({ column }) => sql.ref(`t.${column}`)),
+]);
+export const recordOf = (model: Model, raw: Values): Row => ({
+  id: Number(raw.id), versao: Number(raw.versao),
+  ...Object.fromEntries(Object.values(model.fields).map((field) => [field.name, fromSqlValue(field, raw[field.column])])),
+  ...(raw.excluido_em ? { excluidoEm: new Date(raw.excluido_em as string | Date).toISOString() } : {}),
+});
+
+/** The row, or undefined when there is none that the transaction may see. */
+export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false }: GetOptions = {}): Promise<Row | undefined> => {
+  const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[trash];
+  const { rows } = await sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t
+    where ${tenantIs(tx, model)} and t.id = ${id} ${bin} ${lock ? sql`for update` : sql``}`.execute(tx);
+  return rows[0] && recordOf(model, rows[0]);
+};
+
+/** Stores a new record and returns it. In a company's transaction the company is set where the values leave it out. */
+export const insertRow = async (tx: Tx, model: Model, values: Values): Promise<Row> => (await insertRows(tx, model, [values]))[0]!;
+
+/** Many at once, for imports and demo data: in one transaction, 200 a statement. The records in the order given. */
+export const insertRows = async (tx: Tx, model: Model, list: readonly Values[]): Promise<Row[]> => {
+  const { company } = scopeOf(tx);
+  const fields = own(model);
+  const columns = [...fields.map(({ column }) => column), 'busca'];
+  const stored: Row[] = [];
+  for (let start = 0; start < list.length; start += 200) {
+    const chunk = list.slice(start, start + 200).map((values): Values =>
+      model.tenant && model.tenant !== 'id' && company !== '*' && (values[model.tenant] ?? null) === null ? { ...values, [model.tenant]: company } : values);
+    const tuples = chunk.map((values) => sql`(${sql.join([...fields.map((field) => toSqlValue(field, values[field.name])), searchTextOf(model, values)])})`);
+    const { rows } = await sql<Values>`insert into ${sql.table(model.table)} as t (${sql.join(columns.map((name) => sql.ref(name)))})
+      values ${sql.join(tuples)} returning ${selection(model)}`.execute(tx);
+    stored.push(...rows.map((raw) => recordOf(model, raw)));
+  }
+  return stored;
+};
+
+/**
+ * Changes the fields of the patch and raises `versao`. `current` is the record as read, whose other fields the search text needs.
+ * Undefined when the row is gone or its `versao` is no longer `current.versao`: somebody else was faster.
+ */
+export const updateRow = async (tx: Tx, model: Model, current: Row, patch: Values): Promise<Row | undefined> => {
+  const changes = own(model).filter(({ name }) => Object.hasOwn(patch, name));
+  const assignments = [
+    ...changes.map((field) => sql`${sql.ref(field.column)} = ${toSqlValue(field, patch[field.name])}`),
+    sql`busca = ${searchTextOf(model, { ...current, ...patch })}`, sql`versao = t.versao + 1`, sql`atualizado_em = now()`,
+  ];
+  return change(tx, model, sql`set ${sql.join(assignments)}`, sql`t.id = ${current.id} and t.versao = ${current.versao} and t.excluido_em is null`);
+};
+
+/** Into the bin, or for good when the entity has none. The row as it was last, undefined when it was not there. */
+export const deleteRow = async (tx: Tx, model: Model, id: number): Promise<Row | undefined> => {
+  if (model.bin) return change(tx, model, sql`set excluido_em = now(), versao = t.versao + 1`, sql`t.id = ${id} and t.excluido_em is null`);
+  const { rows } = await sql<Values>`delete from ${sql.table(model.table)} as t where ${tenantIs(tx, model)} and t.id = ${id} returning ${selection(model)}`.execute(tx);
+  return rows[0] && recordOf(model, rows[0]);
+};
+/** Out of the bin. Undefined when it is not there; a unique value taken meanwhile throws as any insert does. */
+export const restoreRow = (tx: Tx, model: Model, id: number): Promise<Row | undefined> =>
+  change(tx, model, sql`set excluido_em = null, versao = t.versao + 1`, sql`t.id = ${id} and t.excluido_em is not null`);
+
+const change = async (tx: Tx, model: Model, set: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Row | undefined> => {
+  const { rows } = await sql<Values>`update ${sql.table(model.table)} as t ${set} where ${tenantIs(tx, model)} and ${where} returning ${selection(model)}`.execute(tx);
+  return rows[0] && recordOf(model, rows[0]);
+};

@@ -1,0 +1,141 @@
+import type { Column, Grant, Table } from './table';
+
+/**
+ * The tables of the house itself, beside those of the declarations. Times are `timestamptz`, ids `bigint`.
+ *
+ * Two roles read them (see roles.ts): a transaction with a company's scope and one with scope '*'. `sessao`,
+ * `credencial` and `tentativa` are for scope '*' alone, so that no statement made for a company ever sees a
+ * password hash or somebody's session.
+ */
+export interface SystemTables {
+  /** One signed-in browser. Only hashes of tokens are stored. */
+  readonly sessao: {
+    /** Identity. */
+    readonly id: number;
+    readonly usuario_id: number;
+    /** 128 random bits, hexadecimal: the part of the token that stays. Unique. */
+    readonly serie: string;
+    /** SHA-256 of the current token, hexadecimal. */
+    readonly token_hash: string;
+    /** SHA-256 of the token before, valid until the current one has been presented and a while longer. */
+    readonly token_anterior_hash: string | null;
+    readonly rotacionado_em: Date;
+    /** Counts rotations. */
+    readonly geracao: number;
+    /** The company the user is in; null: the platform. */
+    readonly empresa_id: number | null;
+    readonly criado_em: Date;
+    readonly usado_em: Date;
+    /** Absolute end. */
+    readonly expira_em: Date;
+    readonly ip: string | null;
+    readonly agente: string | null;
+    readonly encerrada_em: Date | null;
+    /** Why it ended: 'saida', 'furto', 'senha', 'administrador'... */
+    readonly motivo: string | null;
+  };
+  /** What was done, by whom, when; rows are added, never changed or removed (the roles have no right to). */
+  readonly auditoria: {
+    readonly id: number;
+    /** The company whose data it is about; within a company's transaction it must be that company. */
+    readonly empresa_id: number | null;
+    readonly usuario_id: number | null;
+    readonly quando: Date;
+    /** 'criar', 'alterar', 'excluir', 'restaurar', 'entrar', 'sair', or the name of an action. */
+    readonly acao: string;
+    readonly entidade: string | null;
+    readonly registro_id: number | null;
+    /** jsonb: the fields that changed, before and after. */
+    readonly antes: unknown;
+    readonly depois: unknown;
+    readonly ip: string | null;
+  };
+  readonly arquivo: {
+    readonly id: number;
+    readonly empresa_id: number | null;
+    readonly nome: string;
+    /** MIME type by magic bytes. */
+    readonly tipo: string;
+    /** Bytes. */
+    readonly tamanho: number;
+    readonly sha256: string;
+    readonly conteudo: Uint8Array;
+    readonly criado_em: Date;
+    /** User. */
+    readonly criado_por: number | null;
+  };
+  /** What a save or an action with an Idempotency-Key answered. */
+  readonly idempotencia: {
+    readonly usuario_id: number;
+    readonly chave: string;
+    readonly empresa_id: number | null;
+    /** Method and path. */
+    readonly operacao: string;
+    /** SHA-256 of the body: the same key with another body is a mistake of the caller. */
+    readonly corpo_hash: string | null;
+    readonly resposta: unknown;
+    readonly criado_em: Date;
+  };
+  readonly credencial: {
+    readonly usuario_id: number;
+    /** argon2id, with its parameters. */
+    readonly hash: string;
+    readonly alterada_em: Date;
+  };
+  /** Failed sign-ins, for the brake: one row each, `chave` is 'usuario:…' or 'ip:…'. */
+  readonly tentativa: { readonly id: number; readonly chave: string; readonly quando: Date };
+}
+
+const column = (name: string, type: string, options: Partial<Column> = {}): Column => ({ name, type, notNull: false, ...options });
+const must = (name: string, type: string, options: Partial<Column> = {}): Column => column(name, type, { notNull: true, ...options });
+const time = 'timestamp with time zone';
+const varchar = (length: number): string => `character varying(${length})`;
+const identity = must('id', 'bigint', { identity: true });
+const now = (name: string): Column => must(name, time, { default: 'now()' });
+const all: readonly Grant[] = ['select', 'insert', 'update', 'delete'];
+const index = (...columns: readonly string[]) => ({ key: columns.join('_'), on: `(${columns.map((name) => `"${name}"`).join(', ')})`, columns });
+
+export const systemTables: readonly Table[] = [
+  {
+    name: 'sessao', primaryKey: ['id'], grants: { company: [], platform: all },
+    columns: [
+      identity, must('usuario_id', 'bigint'), must('serie', varchar(64)), must('token_hash', varchar(64)),
+      column('token_anterior_hash', varchar(64)), now('rotacionado_em'), must('geracao', 'integer', { default: '0' }),
+      column('empresa_id', 'bigint'), now('criado_em'), now('usado_em'), must('expira_em', time),
+      column('ip', varchar(64)), column('agente', varchar(255)), column('encerrada_em', time), column('motivo', varchar(40)),
+    ],
+    indexes: [{ ...index('serie'), unique: true }, index('usuario_id'), index('expira_em')],
+  },
+  {
+    name: 'auditoria', primaryKey: ['id'], tenant: 'empresa_id', grants: { company: ['select', 'insert'], platform: ['select', 'insert'] },
+    columns: [
+      identity, column('empresa_id', 'bigint'), column('usuario_id', 'bigint'), now('quando'), must('acao', varchar(60)),
+      column('entidade', varchar(60)), column('registro_id', 'bigint'), column('antes', 'jsonb'), column('depois', 'jsonb'), column('ip', varchar(64)),
+    ],
+    indexes: [index('entidade', 'registro_id', 'id'), index('empresa_id', 'quando'), index('usuario_id', 'quando')],
+  },
+  {
+    name: 'arquivo', primaryKey: ['id'], tenant: 'empresa_id', grants: { company: all, platform: all },
+    columns: [
+      identity, column('empresa_id', 'bigint'), must('nome', varchar(255)), must('tipo', varchar(127)), must('tamanho', 'bigint'),
+      must('sha256', varchar(64)), must('conteudo', 'bytea'), now('criado_em'), column('criado_por', 'bigint'),
+    ],
+    indexes: [index('empresa_id', 'id')],
+  },
+  {
+    name: 'idempotencia', primaryKey: ['usuario_id', 'chave'], tenant: 'empresa_id', grants: { company: all, platform: all },
+    columns: [
+      must('usuario_id', 'bigint'), must('chave', varchar(128)), column('empresa_id', 'bigint'), must('operacao', varchar(255)),
+      column('corpo_hash', varchar(64)), column('resposta', 'jsonb'), now('criado_em'),
+    ],
+    indexes: [index('criado_em')],
+  },
+  {
+    name: 'credencial', primaryKey: ['usuario_id'], grants: { company: [], platform: all },
+    columns: [must('usuario_id', 'bigint'), must('hash', 'text'), now('alterada_em')], indexes: [],
+  },
+  {
+    name: 'tentativa', primaryKey: ['id'], grants: { company: [], platform: all },
+    columns: [identity, must('chave', varchar(160)), now('quando')], indexes: [index('chave', 'quando')],
+  },
+];

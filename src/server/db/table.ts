@@ -1,0 +1,35 @@
+/** A column as it should stand in the database. */
+export interface Column {
+  readonly name: string;
+  /** As `format_type` of PostgreSQL prints it once normalised: 'character varying(80)', 'bigint', 'timestamp with time zone'. */
+  readonly type: string;
+  readonly notNull: boolean;
+  /** SQL of the default, also what old rows get when the column is added. */
+  readonly default?: string;
+  readonly identity?: true;
+  readonly collation?: string;
+  /** Former names, newest first: a migration renames instead of adding. */
+  readonly was?: readonly string[];
+}
+export interface Index {
+  /** What follows the table's name in the index's own: the columns, or what it is for. */
+  readonly key: string;
+  /** `using` and the parenthesised list, ready for SQL; built from names of the declaration only. */
+  readonly on: string;
+  readonly where?: string;
+  readonly unique?: true;
+  /** Columns whose values together occur once, to look for repeated ones before the index is made. */
+  readonly columns: readonly string[];
+}
+/** Whose rows a table holds, for its row-level security. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly primaryKey: readonly string[];
+  readonly indexes: readonly Index[];
+  /** The column with the company; without it the rows belong to the whole platform. */
+  readonly tenant?: string;
+  /** What the role of a company's requests may do; the platform's role may do the same, and `platform` more. */
+  readonly grants: { readonly company: readonly Grant[]; readonly platform: readonly Grant[] };
+}
+export type Grant = 'select' | 'insert' | 'update' | 'delete';

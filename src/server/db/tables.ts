@@ -1,0 +1,124 @@
+import type { Model, ModelField } from '#kit/model';
+import { snake } from '#kit/vocabulary';
+import { canonicalType, isArray, isJson, isScalar, isText, tenantColumn, typeOf } from './columns';
+import { systemTables } from './system';
+import type { Column, Grant, Index, Table } from './table';
+
+const all: readonly Grant[] = ['select', 'insert', 'update', 'delete'];
+
+/** The tables that the declarations ask for, after those of the house. Throws when an entity takes a name of the house. */
+export const tablesOf = (models: readonly Model[]): Table[] => {
+  const tables = new Map(systemTables.map((table) => [table.name, table]));
+  for (const model of models) {
+    const table = tableOf(model);
+    const other = tables.get(table.name);
+    if (systemTables.some(({ name }) => name === table.name)) throw new Error(`A tabela «${table.name}» é do sistema: dê outro nome à entidade «${model.name}».`);
+    tables.set(table.name, other ? merged(other, table) : table);
+  }
+  return [...tables.values()];
+};
+
+/** Entities that share a table: its columns and indexes are those of all of them. */
+const merged = (one: Table, other: Table): Table => ({
+  ...one,
+  columns: [...one.columns, ...other.columns.filter(({ name }) => !one.columns.some((column) => column.name === name))],
+  indexes: [...one.indexes, ...other.indexes.filter(({ key }) => !one.indexes.some((index) => index.key === key))],
+});
+
+export const tableOf = (model: Model): Table => {
+  const tenant = tenantColumn(model);
+  const isOwned = tenant !== undefined && tenant !== 'id' && model.fields[model.tenant!]!.required;
+  return {
+    name: model.table, tenant,
+    primaryKey: isOwned ? [tenant, 'id'] : ['id'],
+    columns: [
+      { name: 'id', type: 'bigint', notNull: true, identity: true },
+      { name: 'versao', type: 'integer', notNull: true, default: '1' },
+      ...Object.values(model.fields).map(columnOf),
+      { name: 'excluido_em', type: canonicalType('timestamptz'), notNull: false },
+      { name: 'busca', type: 'text', notNull: true, default: "''" },
+    ],
+    indexes: indexesOf(model, tenant === 'id' ? undefined : tenant, isOwned),
+    grants: { company: all, platform: all },
+  };
+};
+
+const columnOf = (field: ModelField): Column => {
+  const type = typeOf(field);
+  const was = field.options.was;
+  return {
+    name: field.column, type,
+    notNull: field.system === true || (field.required && field.when === undefined),
+    default: field.system ? 'now()' : field.required && !field.when ? defaultOf(field, type) : undefined,
+    // People expect Á beside A: the order of the languages, the same on every engine.
+    ...(isText(type) && field.kind.operators.includes('contains') && { collation: 'und-x-icu' }),
+    ...(was && { was: field.ref ? [`${snake(was)}_id`, snake(was)] : [snake(was)] }),
+  };
+};
+
+/** What rows made before a required field get, so that they stay readable. A reference has no such value. */
+const defaultOf = (field: ModelField, type: string): string | undefined => {
+  if (field.ref || field.options.unique) return undefined;
+  const declared = field.options.default;
+  if (typeof declared === 'number' || typeof declared === 'boolean') return String(declared);
+  if (typeof declared === 'string' && isText(type)) return quoted(declared);
+  if (isArray(type)) return "'{}'";
+  if (isJson(type)) return field.kind.name === 'list' || !field.item ? "'[]'" : "'{}'";
+  if (field.choices && isText(type)) return quoted(Object.keys(field.choices)[0] ?? '');
+  if (isText(type) || type.startsWith('character')) return "''";
+  if (type === 'boolean') return 'false';
+  if (/^(smallint|integer|bigint|numeric|double|real)/.test(type)) return '0';
+  if (type === 'date') return 'current_date';
+  if (type.startsWith('timestamp')) return 'now()';
+  return type.startsWith('time') ? "'00:00'" : undefined;
+};
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Indexes for what the declaration says people do: its order, filters, references, search, uniqueness. */
+const indexesOf = (model: Model, tenant: string | undefined, isOwned: boolean): Index[] => {
+  const where = model.bin ? 'excluido_em is null' : undefined;
+  const base = tenant ? [tenant] : [];
+  const sorted = (columns: readonly string[]): Index => {
+    const whole = [...base, ...columns.filter((name) => !base.includes(name)), 'id'];
+    return { key: whole.join('_'), on: `(${whole.map(quote).join(', ')})`, where, columns: whole };
+  };
+  const fields = Object.values(model.fields);
+  const order = model.list.sort.map(([name]) => model.fields[name]).filter((field) => field !== undefined);
+  const isOneWay = new Set(model.list.sort.map(([, direction]) => direction)).size === 1;
+  const wanted = fields.filter((field) => field.ref || field.options.index || model.list.filters.includes(field.name) || model.sortable?.field === field.name);
+  const indexes = [
+    ...(isOneWay && order.length > 0 && order.every((field) => isScalar(typeOf(field))) ? [sorted(order.map(({ column }) => column))] : []),
+    ...wanted.filter((field) => field.column !== tenant).map((field): Index => isScalar(typeOf(field)) ? sorted([field.column])
+      : { key: `${field.column}_gin`, on: `using gin (${quote(field.column)})`, where, columns: [field.column] }),
+    { key: 'busca_gin', on: 'using gin (busca gin_trgm_ops)', where, columns: ['busca'] },
+    ...(isOwned ? [{ key: 'id', on: '(id)', columns: ['id'] }] : []),
+    ...(model.bin ? [{ key: 'lixeira', on: `(${[...base, 'excluido_em'].map(quote).join(', ')})`, where: 'excluido_em is not null', columns: ['excluido_em'] }] : []),
+    ...uniqueSets(model).map(({ index }) => index),
+  ];
+  return [...new Map(indexes.map((index) => [`${index.key}${index.unique ?? ''}`, index])).values()];
+};
+
+/** Fields that together occur once, with the index that keeps it so: within the company, the bin left out. */
+export const uniqueSets = (model: Model): { readonly name: string; readonly fields: readonly string[]; readonly index: Index }[] => {
+  const column = tenantColumn(model);
+  const tenant = column === 'id' ? undefined : column;
+  const isOwned = tenant !== undefined && model.fields[model.tenant!]!.required;
+  const sets = [...Object.values(model.fields).filter(({ options }) => options.unique).map(({ name }) => [name]), ...model.unique];
+  return sets.map((fields) => {
+    const columns = [...(tenant ? [tenant] : []), ...fields.map((name) => model.fields[name]!.column).filter((name) => name !== tenant)];
+    // Rows of the platform (no company) are unique among themselves too.
+    const parts = columns.map((name) => (name === tenant && !isOwned ? `coalesce(${quote(name)}, 0)` : quote(name)));
+    const index: Index = { key: columns.join('_'), on: `(${parts.join(', ')})`, where: model.bin ? 'excluido_em is null' : undefined, unique: true, columns };
+    return { name: indexName(model.table, index), fields, index };
+  });
+};
+
+/** At most 63 bytes, as PostgreSQL keeps them; longer ones end in a digest. */
+export const indexName = (table: string, index: Pick<Index, 'key' | 'unique'>): string => {
+  const name = `${table}_${index.key}_${index.unique ? 'uq' : 'ix'}`;
+  if (name.length <= 63) return name;
+  const digest = [...name].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261);
+  return `${name.slice(0, 54)}_${digest.toString(16).padStart(8, '0')}`;
+};
+/** An identifier for SQL. Names come from declarations, where a quote cannot stand in a key's column anyway. */
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
