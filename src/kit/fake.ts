@@ -12,6 +12,8 @@ export interface Fake {
   some<T>(list: readonly T[], min?: number, max?: number): T[];
   /** Digits and upper-case letters by pattern: `#` a digit, `A` a letter. */
   pattern(mask: string): string;
+  /** A text that the regular expression accepts: classes, groups, alternatives and quantifiers. */
+  matching(pattern: RegExp): string;
   words(count: number): string;
   sentence(): string;
   person(): string;

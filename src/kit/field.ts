@@ -25,10 +25,18 @@ export interface FormatContext {
  */
 export interface Kind<T = unknown> {
   readonly name: string;
-  /** SQL column type, PostgreSQL. */
+  /**
+   * SQL column type, PostgreSQL. A kind with an array column holds several values: a filter then compares each of them,
+   * `eq` and `in` find a row that has one, `not` a row that has none.
+   */
   column(field: Field): string;
-  /** The yup schema of a filled value; required and nullable are added by the kit. */
-  schema(y: Yup, field: Field): AnySchema;
+  /**
+   * The yup schema of a filled value; required, nullable and strict types are added by the kit.
+   * `item` is the schema of the nested fields, for kinds that hold some.
+   */
+  schema(y: Yup, field: Field, item: () => AnySchema): AnySchema;
+  /** It holds further fields (`field.item`): a group of them, or rows. */
+  readonly nested?: 'one' | 'many';
   readonly operators: readonly Operator[];
   /** pt-BR text for a cell, a CSV, a difference. Never called with null. */
   format(value: T, field: Field, context: FormatContext): string;
@@ -107,6 +115,10 @@ export interface Field<out T = unknown> {
   readonly ref?: string;
   /** The fields of a nested row, group or address. */
   readonly item?: Fields;
+  /** Decimal places, for `decimal`. */
+  readonly places?: number;
+  /** The only kind of `document` that is accepted. */
+  readonly only?: 'cpf' | 'cnpj';
   /** Phantom: the TypeScript type of the value. Never set at run time. */
   readonly value?: T;
 }
@@ -116,13 +128,16 @@ export type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> 
 /** T when the options say required, else T or null. */
 export type Value<O, T> = O extends { readonly required: true } ? T : T | null;
 
+/** The options of a field whose values are T. */
+export type OptionsOf<T> = FieldOptions & { readonly default?: T };
+
 /**
  * The constructor of a kind's fields, for `f`.
  *
  * @example export const money = fieldOf<number>(kind); // f.money({ required: true }) is a Field<number>
  */
 export const fieldOf = <T>(kind: Kind<T>) =>
-  <const O extends FieldOptions = Record<never, never>>(options?: O): Field<Value<O, T>> =>
+  <const O extends OptionsOf<T> = Record<never, never>>(options?: O): Field<Value<O, T>> =>
     makeField(kind, options ?? {});
 
 /** For kinds whose constructor takes more than options (choices, a target, nested fields). */

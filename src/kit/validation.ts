@@ -5,12 +5,21 @@ import { messages } from './messages';
 import { fill } from './text';
 
 type Values = Readonly<Record<string, unknown>>;
+
+// What yup says by itself, in the voice of the product.
+yup.setLocale({
+  mixed: { default: messages.invalidFormat, notType: messages.invalidFormat, required: messages.required, oneOf: messages.invalidOption, notNull: messages.required, defined: messages.required },
+  object: { noUnknown: messages.invalidFormat },
+});
+
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The yup schema of one field: its kind's, its own bounds, required or nullable. */
 export const fieldSchema = (field: ModelField): yup.AnySchema => {
-  const { required, kind } = field;
-  const schema = withBounds(kind.schema(yup, field), field);
+  const { required, kind, item } = field;
+  const own = kind.schema(yup, field, () => fieldsSchema(item ?? {}));
+  // A text is never taken for a number, nor a number for a text; rows and groups are cast, so that what they do not know is dropped.
+  const schema = withBounds(kind.nested ? own : own.strict(), field);
   return required
     ? schema.test('required', messages.required, (value: unknown) => !isBlank(value)).nullable()
     : schema.nullable();
