@@ -1,17 +1,24 @@
 import { fieldOf, type Kind } from '#kit/field';
+import { messages } from '#kit/messages';
+import { isDay } from '../date/date';
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+const shape = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && shape.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 
 export const kind: Kind<string> = {
   name: 'dateTime',
   column: () => 'timestamptz',
-  schema: (y) => y.string().test('instant', 'Data e hora inválidas!', (value) => value == null || (instant.test(value) && !Number.isNaN(Date.parse(value)))),
+  schema: (y) => y.string().test('instant', messages.invalidDateTime, (value) => value == null || value === '' || isInstant(value)),
   operators: ['gte', 'lt', 'lte', 'gt', 'empty'],
   format: (value, _field, { zone = 'America/Sao_Paulo' }) =>
-    new Date(value).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
+    new Date(value).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).replace(',', ''),
+  parse: (text) => (text.trim() ? (isInstant(text.trim()) ? new Date(text.trim()).toISOString() : undefined) : null),
+  clean: (value) => (isInstant(value) ? new Date(value).toISOString() : value === '' ? null : value),
   fromSql: (raw) => new Date(raw as string | Date).toISOString(),
-  accepts: (value) => typeof value === 'string' && instant.test(value) && !Number.isNaN(Date.parse(value)),
+  accepts: isInstant,
   sample: (fake) => `${fake.date(-90, 30)}T${fake.time()}:00.000Z`,
+  span: 4,
 };
-/** An instant, ISO 8601 with zone on the wire, timestamptz in the database, shown in the company's zone. */
+/** An instant, ISO 8601 in UTC on the wire, timestamptz in the database, shown in the company's zone. */
 export const dateTime = fieldOf(kind);

@@ -1,15 +1,20 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
+import { readNumber } from '../number';
 
 const format = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
 
 export const kind: Kind<number> = {
   name: 'integer',
   column: () => 'bigint',
-  schema: (y) => y.number().typeError(messages.invalidNumber).integer('Informe um número inteiro!')
-    .test('safe', 'Número grande demais!', (value) => value == null || Number.isSafeInteger(value)),
-  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'empty'],
+  schema: (y) => y.number().typeError(messages.invalidNumber).integer(messages.wholeNumber)
+    .test('safe', messages.tooLarge, (value) => value == null || !Number.isInteger(value) || Number.isSafeInteger(value)),
+  operators: ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'empty'],
   format: (value) => format.format(value),
+  parse: (text) => {
+    const value = readNumber(text);
+    return value == null || Number.isSafeInteger(value) ? value : undefined;
+  },
   fromSql: Number,
   accepts: (value) => Number.isSafeInteger(value),
   sample: (fake, { options }) => fake.integer(options.min ?? 0, options.max ?? 100),

@@ -3,13 +3,17 @@ import { fieldOf, type Kind } from '#kit/field';
 export const kind: Kind<string> = {
   name: 'text',
   column: ({ options }) => `varchar(${options.max ?? 255})`,
-  schema: (y, { options }) => y.string().max(options.max ?? 255),
-  operators: ['contains', 'starts', 'eq', 'not', 'empty'],
+  schema: (y, { options }) => y.string().max(options.max ?? 255).matches(/^[^\u0000-\u001f\u007f]*$/),
+  operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
   format: (value) => value,
   parse: (text) => text.trim() || null,
   clean: (value) => (typeof value === 'string' ? value.trim() || null : value),
-  accepts: (value) => typeof value === 'string',
-  sample: (fake, { options }) => fake.words(3).slice(0, options.max ?? 60),
+  accepts: (value) => typeof value === 'string' && !value.includes('\0'),
+  sample: (fake, { options: { pattern, unique, min = 0, max = 60 } }) => {
+    if (pattern) return fake.matching(pattern);
+    const text = fake.words(3).slice(0, max).trim().padEnd(min, 'a');
+    return unique ? `${text.slice(0, max - 7)} ${fake.pattern('######')}`.slice(-max) : text;
+  },
 };
 /** One line of text, 255 characters unless `max` says otherwise. */
 export const text = fieldOf(kind);

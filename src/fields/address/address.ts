@@ -1,0 +1,55 @@
+import { makeField, type Field, type FieldOptions, type Kind, type Value, type Values } from '#kit/field';
+import { messages } from '#kit/messages';
+import { cep, formatCep } from '../cep/cep';
+import { decimal } from '../decimal/decimal';
+import { cleanGroup, fromJson, isGroup, toJson } from '../nested';
+import { kind as ref } from '../ref/ref';
+import { text } from '../text/text';
+
+/** The names of the specification, section 3 (`neighborhoord` is spelt so). */
+const item = {
+  cep: cep({ label: 'CEP' }),
+  street: text({ label: 'Logradouro', max: 120 }),
+  number: text({ label: 'Número', max: 20 }),
+  complement: text({ label: 'Complemento', max: 60 }),
+  neighborhoord: text({ label: 'Bairro', max: 80 }),
+  // By name: the municipalities are reference data of the business.
+  city: makeField<Field<number | null> & { readonly ref: string }>(ref, { label: 'Município' }, { ref: 'cidade' }),
+  latitude: decimal({ label: 'Latitude', places: 7, min: -90, max: 90 }),
+  longitude: decimal({ label: 'Longitude', places: 7, min: -180, max: 180 }),
+};
+export type Address = Values<typeof item>;
+
+/** Enough to deliver to: a city with id, a street and a postal code (specification, section 5). */
+export const isPerfectAddress = (value: Partial<Address> | null | undefined): boolean => missing(value ?? {}).length === 0;
+const missing = (value: Partial<Address>): ('cep' | 'street' | 'city')[] =>
+  (['cep', 'street', 'city'] as const).filter((name) => value[name] == null || String(value[name]).trim() === '');
+
+export const kind: Kind<Address> = {
+  name: 'address',
+  nested: 'one',
+  column: () => 'jsonb',
+  operators: ['empty'],
+  schema: (y, { options }, fields) => fields().test('perfect', messages.required, (value: Partial<Address> | null, context) => {
+    const lacks = options.required && value ? missing(value) : [];
+    return lacks.length === 0 || new y.ValidationError(lacks.map((name) =>
+      context.createError({ path: context.path ? `${context.path}.${name}` : name, message: messages.required })));
+  }),
+  format: ({ street, number, complement, neighborhoord, city, cep: code }, _field, { reference }) => [
+    [street, number].filter(Boolean).join(', '), complement, neighborhoord,
+    city == null ? null : reference?.('cidade', city) ?? null, code && formatCep(code),
+  ].filter(Boolean).join(' - '),
+  clean: cleanGroup,
+  accepts: isGroup,
+  toSql: toJson,
+  fromSql: fromJson,
+  sample: (fake) => ({
+    cep: fake.cep(), street: fake.street(), number: String(fake.integer(1, 3000)), complement: fake.bool(0.3) ? `Apto ${fake.integer(11, 194)}` : null,
+    neighborhoord: fake.neighborhood(), city: fake.reference('cidade'), latitude: null, longitude: null,
+  }),
+  sortable: false,
+  span: 12,
+};
+/** A Brazilian address. When required it must be perfect: city, street and postal code. */
+export const address = <const O extends FieldOptions = Record<never, never>>(
+  options?: O): Field<Value<O, Address>> & { readonly item: typeof item } => makeField(kind, options ?? {}, { item });

@@ -1,0 +1,30 @@
+import { makeField, type Field, type Kind, type OptionsOf, type Value } from '#kit/field';
+import { messages } from '#kit/messages';
+import { bare, isCnpj, isCpf, punctuated } from './digits';
+
+const fits = (value: string, only: Field['only']): boolean => (only !== 'cnpj' && isCpf(value)) || (only !== 'cpf' && isCnpj(value));
+const wrong = { cpf: messages.invalidCpf, cnpj: messages.invalidCnpj, any: messages.invalidDocument } as const;
+
+export const kind: Kind<string> = {
+  name: 'document',
+  column: ({ only }) => (only === 'cpf' ? 'varchar(11)' : 'varchar(14)'),
+  schema: (y, { only }) => y.string().test('document', wrong[only ?? 'any'], (value) => value == null || value === '' || fits(value, only)),
+  operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
+  format: (value, { options }, { masked }) => (masked && options.personal && value.length === 11
+    ? `***.${value.slice(3, 6)}.${value.slice(6, 9)}-**` : punctuated(value)),
+  // A spreadsheet drops the zeros in front.
+  parse: (text, { only }) => {
+    const value = bare(text);
+    return value === '' ? null : [value, value.padStart(11, '0'), value.padStart(14, '0')].find((one) => fits(one, only));
+  },
+  clean: (value) => (typeof value === 'string' ? bare(value) || null : value),
+  accepts: (value) => typeof value === 'string',
+  sample: (fake, { only }) => (only === 'cpf' || (!only && fake.bool()) ? fake.cpf() : fake.cnpj()),
+  searchText: (value) => `${punctuated(value)} ${value}`,
+  span: 4,
+};
+/** CPF or CNPJ without punctuation, letters in upper case. @example f.document({ only: 'cpf', personal: { basis: 'contrato' } }) */
+export const document = <const O extends OptionsOf<string> & { readonly only?: 'cpf' | 'cnpj' } = Record<never, never>>(options?: O): Field<Value<O, string>> => {
+  const { only, ...rest }: OptionsOf<string> & { readonly only?: 'cpf' | 'cnpj' } = options ?? {};
+  return makeField(kind, rest, { only });
+};

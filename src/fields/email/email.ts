@@ -1,0 +1,22 @@
+import { fieldOf, type Kind } from '#kit/field';
+import { messages } from '#kit/messages';
+
+const shape = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,4}$/;
+
+/** An address with an ending of two to four letters (specification, section 5), in lower case. */
+export const isEmail = (value: string): boolean => value.length <= 254 && value.indexOf('@') <= 64 && shape.test(value);
+export const cleanEmail = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() || null : value);
+
+export const kind: Kind<string> = {
+  name: 'email',
+  column: () => 'varchar(254)',
+  schema: (y) => y.string().test('email', messages.invalidEmail, (value) => value == null || value === '' || isEmail(value)),
+  operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
+  format: (value) => value,
+  parse: (text) => text.trim().toLowerCase() || null,
+  clean: cleanEmail,
+  accepts: (value) => typeof value === 'string',
+  sample: (fake) => fake.email(),
+};
+/** One e-mail address, lower case. */
+export const email = fieldOf(kind);

@@ -1,0 +1,20 @@
+import { fieldOf, type Kind } from '#kit/field';
+import { messages } from '#kit/messages';
+import { cleanEmail, isEmail } from '../email/email';
+import { cleanMany, split } from '../many';
+
+export const kind: Kind<string[]> = {
+  name: 'emails',
+  column: () => 'text[]',
+  schema: (y) => y.array().of(y.string().required().test('email', messages.invalidEmail, (value) => value != null && isEmail(value))).max(50),
+  operators: ['eq', 'in', 'not', 'empty'],
+  format: (value) => value.join(', '),
+  parse: (text) => (cleanMany(split(text), cleanEmail) ?? null) as string[] | null,
+  clean: (value) => cleanMany(value, cleanEmail),
+  accepts: (value) => typeof value === 'string',
+  sample: (fake, { options }) => Array.from({ length: options.min ?? fake.integer(1, Math.min(3, options.max ?? 3)) }, () => fake.email()),
+  sortable: false,
+  span: 12,
+};
+/** Several e-mail addresses, each once, at most 50. */
+export const emails = fieldOf(kind);

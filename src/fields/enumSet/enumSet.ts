@@ -1,0 +1,31 @@
+import { makeField, type Choice, type Field, type FieldOptions, type Kind, type Value } from '#kit/field';
+import { messages } from '#kit/messages';
+import { choiceLabel, isChoice, readChoice } from '../choices';
+import { cleanMany, split } from '../many';
+
+export const kind: Kind<string[]> = {
+  name: 'enumSet',
+  column: () => 'text[]',
+  schema: (y, { choices }) => y.array().of(y.string().required().oneOf(Object.keys(choices ?? {}), messages.invalidOption)),
+  operators: ['in', 'eq', 'not', 'empty'],
+  format: (value, { choices }) => value.map((one) => choiceLabel(one, choices)).join(', '),
+  parse: (text, { choices }) => {
+    const read = split(text).map((part) => readChoice(part, choices));
+    return read.length === 0 ? null : read.every((one) => one !== undefined) ? [...new Set(read)] : undefined;
+  },
+  // In the order of the declaration, so that the same set is the same value.
+  clean: (value, { choices }) => {
+    const cleaned = cleanMany(value, (one) => one);
+    return Array.isArray(cleaned) ? cleaned.toSorted((a, b) => Object.keys(choices ?? {}).indexOf(a) - Object.keys(choices ?? {}).indexOf(b)) : cleaned;
+  },
+  accepts: (value, { choices }) => isChoice(value, choices),
+  sample: (fake, { choices, options }) => {
+    const values = Object.keys(choices ?? {});
+    return fake.some(values, options.min ?? 1, options.max ?? values.length);
+  },
+  searchText: () => '',
+  sortable: false,
+};
+/** Any of a fixed set of values. @example f.enumSet({ PIX: 'Pix', DINHEIRO: 'Dinheiro' }) */
+export const enumSet = <const C extends Readonly<Record<string, Choice>>, const O extends FieldOptions & { readonly default?: readonly (keyof C)[] } = Record<never, never>>(
+  choices: C, options?: O): Field<Value<O, (keyof C & string)[]>> & { readonly choices: C } => makeField(kind, options ?? {}, { choices });

@@ -1,0 +1,6 @@
+import { fieldOf, type Kind } from '#kit/field';
+import { kind as file } from '../file/file';
+
+export const kind: Kind<number> = { ...file, name: 'image' };
+/** A picture: the id of a row of `arquivo`. */
+export const image = fieldOf(kind);

@@ -1,0 +1,23 @@
+import { fieldOf, type Kind } from '#kit/field';
+import { messages } from '#kit/messages';
+import { fill } from '#kit/text';
+import { cleanMany, split } from '../many';
+
+const longest = 60;
+const clean = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
+
+export const kind: Kind<string[]> = {
+  name: 'tags',
+  column: () => 'text[]',
+  schema: (y) => y.array().of(y.string().required().max(longest, fill(messages.maxLength, { max: longest })).matches(/^[^\u0000-\u001f\u007f]*$/)).max(500),
+  operators: ['in', 'eq', 'not', 'empty'],
+  format: (value) => value.join(', '),
+  parse: (text) => (cleanMany(split(text), clean) ?? null) as string[] | null,
+  clean: (value) => cleanMany(value, clean),
+  accepts: (value) => typeof value === 'string' && !value.includes('\0'),
+  sample: (fake, { options }) => [...new Set(Array.from({ length: Math.max(options.min ?? 1, 2) }, () => fake.words(2)))],
+  sortable: false,
+  span: 12,
+};
+/** Short texts of up to 60 characters, each once: labels, permissions, functions of a plan. */
+export const tags = fieldOf(kind);
