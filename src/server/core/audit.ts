@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Model, ModelField } from '#kit/model';
+import type { Work } from './context';
+
+type Values = Readonly<Record<string, unknown>>;
+export interface AuditEntry {
+  readonly action: string;
+  readonly model?: Model;
+  readonly id?: number;
+  /** Of the fields that changed; masked here, in one place. */
+  readonly before?: Values;
+  readonly after?: Values;
+  /** The company whose data it is about; the caller's when left out. */
+  readonly company?: number | null;
+}
+
+/** One row for what was done, in the transaction that did it. */
+export const audit = async ({ tx, user, ip, scope }: Work, { action, model, id, before, after, company }: AuditEntry): Promise<void> => {
+  const about = scope.company === '*' ? company ?? null : scope.company;
+  await sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
+    values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`.execute(tx);
+};
+
+const jsonOf = (model: Model | undefined, values: Values | undefined): string | null =>
+  values === undefined ? null : JSON.stringify(model ? masked(model.fields, values) : values);
+
+/** Files are left out; personal data is recognisable, not readable (LGPD). */
+const masked = (fields: Readonly<Record<string, ModelField>>, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
+    const field = fields[name];
+    if (!field || ['file', 'image', 'token'].includes(field.kind.name)) return [];
+    if (value === null || value === undefined) return [[name, null]];
+    if (field.options.personal) return [[name, hidden(field, value)]];
+    if (!field.item) return [[name, value]];
+    const { item } = field;
+    return [[name, Array.isArray(value) ? value.map((one: Values) => masked(item, one)) : masked(item, value as Values)]];
+  }));
+const hidden = (field: ModelField, value: unknown): string => {
+  const text = field.item ? '' : field.kind.format(value, field, { masked: true });
+  return text === '' || text === field.kind.format(value, field, {}) ? '***' : text;
+};
+
+/** The fields whose values differ, before and after. */
+export const difference = (model: Model, before: Values, after: Values): { readonly before: Values; readonly after: Values } => {
+  const changed = Object.keys(model.fields).filter((name) => !model.fields[name]!.system && !same(before[name] ?? null, after[name] ?? null));
+  const pick = (values: Values): Values => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+};
+/** By content; the order of an object's keys does not matter (jsonb does not keep it). */
+export const same = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Values, b as Values];
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...keys].every((key) => same(left[key] ?? null, right[key] ?? null));
+};

@@ -1,0 +1,72 @@
+import type { Method } from '#kit/action';
+import type { BoundHandlers } from '#kit/handlers';
+import type { Model } from '#kit/model';
+import type { Database, TenantScope, Tx } from '../db/database';
+import type { Ports } from '../ports';
+import type { Sessions } from '../session/sessions';
+import type { Log } from './log';
+
+/** Who asks, as every layer below the session knows him. */
+export interface User {
+  readonly id: number;
+  readonly login: string;
+  readonly name: string;
+  /** Platform administrator (ROLE_ADMIN). */
+  readonly admin: boolean;
+  readonly permissions: ReadonlySet<string>;
+  /** Functions of the company's plan; '*' outside any company. */
+  readonly plan: ReadonlySet<string> | '*';
+  /** The company he is in; null on the platform. */
+  readonly company: { readonly id: number; readonly name: string } | null;
+  /** IANA zone of the company. */
+  readonly zone: string;
+}
+
+/** What the host gives the services. They hold no state of their own but short caches. */
+export interface Deps {
+  readonly models: readonly Model[];
+  readonly handlers: readonly BoundHandlers[];
+  readonly database: Database;
+  readonly ports: Ports;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+export interface Services extends Deps {
+  readonly sessions: Sessions;
+  readonly byName: ReadonlyMap<string, Model>;
+}
+
+/** Who may make a call. There is no default: a call without one stops the start-up. */
+export type Policy = 'public' | 'signedIn' | { readonly anyOf: readonly string[]; readonly plan?: string };
+
+export interface Operation {
+  readonly method: Method;
+  /** Under /services; `{name}` are parameters. */
+  readonly path: string;
+  readonly policy: Policy;
+  readonly mutates: boolean;
+  run(call: Call): Promise<Reply>;
+}
+/** One request on its way down. */
+export interface Call {
+  readonly services: Services;
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly ip: string;
+  /** Known for every policy but 'public'. */
+  readonly user: User;
+  readonly scope: TenantScope;
+}
+export type Reply =
+  | { readonly result?: unknown; readonly headers?: Readonly<Record<string, string>>; readonly extra?: Readonly<Record<string, unknown>> }
+  | { readonly results: readonly unknown[]; readonly totalRecords: number }
+  | Response;
+
+/** What an operation needs once the transaction is open. */
+export interface Work {
+  readonly services: Services;
+  readonly user: User;
+  readonly scope: TenantScope;
+  readonly ip: string;
+  readonly tx: Tx;
+}

@@ -1,0 +1,32 @@
+import { messages } from '#kit/messages';
+import type { ModelField } from '#kit/model';
+import type { Policy, User } from './context';
+import { fail } from './failure';
+
+export const holds = (user: User, anyOf: readonly string[]): boolean =>
+  anyOf.length === 0 || anyOf.some((permission) => user.permissions.has(permission));
+export const includes = (user: User, plan: string | undefined): boolean =>
+  plan === undefined || user.plan === '*' || user.plan.has(plan);
+
+/** Permission first, then plan: who may not do it at all is not told what a better plan would bring. */
+export const demand = (user: User, policy: Policy): void => {
+  if (typeof policy === 'string') return;
+  if (!holds(user, policy.anyOf)) fail({ kind: 'denied' });
+  if (!includes(user, policy.plan)) fail({ kind: 'denied', message: messages.planLacks });
+};
+
+/** Fields a person may not read do not exist for him: not in answers, filters, sorts, searches or exports. */
+export const canRead = (user: User) => ({ options }: ModelField): boolean => options.read === undefined || user.permissions.has(options.read);
+export const canWrite = (user: User) => (field: ModelField): boolean =>
+  canRead(user)(field) && (field.options.write === undefined || user.permissions.has(field.options.write)) && includes(user, field.options.plan);
+
+/**
+ * A mutating call, whatever its method, comes from our own page or from a program: it carries a custom header,
+ * which a link, an image or a foreign form cannot, and the browser says that its origin is ours (decisions 1).
+ */
+export const refuseForgery = ({ headers }: Request): void => {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin') fail({ kind: 'denied' });
+  if (headers.get('sec-fetch-mode') === 'navigate') fail({ kind: 'denied' });
+  if (!headers.has('remember-me') && !headers.has('x-xsrf-token') && !headers.has('username')) fail({ kind: 'denied' });
+};

@@ -1,0 +1,29 @@
+import { routesOf } from '#kit/routes';
+import type { Model } from '#kit/model';
+import type { BoundHandlers } from '#kit/handlers';
+import { operationOf } from '../operations/operationOf';
+import { calls } from '../calls';
+import type { Operation } from './context';
+
+export class StartError extends Error {}
+
+/**
+ * Every call that is served: what the declarations make, and the named calls. An action by GET has a POST twin at the
+ * same path, which our own client uses. Two calls alike and a call without a policy stop the start-up.
+ */
+export const routeTable = (models: readonly Model[], handlers: readonly BoundHandlers[]): Operation[] => {
+  const declared = models.flatMap(routesOf).map((route) => operationOf(route, handlers));
+  const twins = declared.filter(({ method, mutates }) => method === 'GET' && mutates).map((one): Operation => ({ ...one, method: 'POST' }));
+  const table = [...calls, ...declared, ...twins];
+  const seen = new Set<string>();
+  for (const { method, path, policy } of table) {
+    const name = `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+    if (policy === undefined) throw new StartError(`A chamada ${name} não declara quem pode usá-la.`);
+    if (seen.has(name)) throw new StartError(`Duas chamadas iguais: ${name}.`);
+    seen.add(name);
+  }
+  return table.toSorted((a, b) => fixedness(b) - fixedness(a));
+};
+/** Fixed segments first, so that `produto/imprimir` is not taken for `produto/{id}`. */
+const fixedness = ({ path }: Operation): number =>
+  path.split('/').reduce((score, part) => score * 2 + (part.includes('{') ? 0 : 1), 1) - path.split('/').length * 1000;
