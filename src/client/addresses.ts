@@ -1,0 +1,38 @@
+import type { Model } from '#kit/model';
+
+export type ScreenName = 'list' | 'create' | 'edit' | 'show';
+
+/** The id as an edit address carries it: base64, URL-encoded. It hides nothing; the server guards. */
+export const encodeId = (id: number): string => encodeURIComponent(btoa(String(id)));
+
+/** From the address (already URL-decoded by the router); undefined when it is not the canonical form. */
+export const decodeId = (text: string | undefined): number | undefined => {
+  if (!text) return undefined;
+  try {
+    const decoded = atob(text);
+    const id = /^[1-9]\d{0,15}$/.test(decoded) ? Number(decoded) : NaN;
+    return Number.isSafeInteger(id) && btoa(decoded) === text ? id : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** @example addressOf(model, 'edit', 12) // '/app/cadastros/cliente/edicao/MTI%3D' */
+export const addressOf = (model: Pick<Model, 'path'>, screen: ScreenName = 'list', id?: number): string => {
+  const root = `/app/${model.path}`;
+  if (screen === 'list') return root;
+  if (screen === 'create') return `${root}/edicao`;
+  return `${root}/${screen === 'edit' ? 'edicao' : 'detalhe'}/${encodeId(id ?? 0)}`;
+};
+
+/** What an address under /app/<section>/<slug> asks for; undefined when there is no such screen. */
+export const screenOf = (rest: string): { readonly screen: ScreenName; readonly id?: number } | undefined => {
+  const [word, coded, more] = rest.split('/').filter(Boolean);
+  if (more !== undefined) return undefined;
+  if (word === undefined) return { screen: 'list' };
+  if (word === 'edicao' && coded === undefined) return { screen: 'create' };
+  const id = decodeId(coded && safeDecode(coded));
+  if (id === undefined || (word !== 'edicao' && word !== 'detalhe')) return undefined;
+  return { screen: word === 'edicao' ? 'edit' : 'show', id };
+};
+const safeDecode = (text: string): string => { try { return decodeURIComponent(text); } catch { return ''; } };

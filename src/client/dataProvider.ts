@@ -1,0 +1,149 @@
+import { HttpError, type DataProvider, type GetListParams, type QueryFunctionContext } from 'ra-core';
+import type { Selection } from '#kit/action';
+import type { BulkReport, Envelope, FilterBody, WireRecord } from '#kit/envelope';
+import { messages } from '#kit/messages';
+import type { Model, ModelAction } from '#kit/model';
+import { fill } from '#kit/text';
+import { call, download, type CallOptions, type Method } from './http';
+import { modelByName } from './models';
+
+/** What an action acts on, by its scope, and what its dialog asked for. */
+export interface ActParams {
+  readonly record?: WireRecord;
+  readonly selection?: Selection;
+  readonly filter?: FilterBody;
+  readonly form?: Readonly<Record<string, unknown>>;
+  /** Idempotency key; make it when the dialog opens. Sent when the action is declared `once`. */
+  readonly key?: string;
+}
+/** ra-core's data provider over our services, and what they can do beyond it. */
+export interface RetaguardaProvider extends DataProvider {
+  /** Runs a declared action; answers its `result`. */
+  readonly act: (resource: string, action: string, params: ActParams) => Promise<unknown>;
+  readonly bulkUpdate: (resource: string, selection: Selection, values: Readonly<Record<string, unknown>>) => Promise<BulkReport>;
+  readonly bulkDelete: (resource: string, selection: Selection) => Promise<BulkReport>;
+  /** Takes a row out of the bin. */
+  readonly restore: (resource: string, id: number) => Promise<void>;
+  /** Saves a CSV of every row the filter finds. */
+  readonly exportCsv: (resource: string, filter: FilterBody) => Promise<void>;
+}
+
+const modelOf = async (resource: string): Promise<Model> => {
+  const model = await modelByName(resource);
+  if (!model) throw new HttpError(messages.notFound, 404);
+  return model;
+};
+const resultOf = <T>({ result }: Envelope<T>): T => {
+  if (result === undefined || result === null) throw new HttpError(messages.serverError, 502);
+  return result;
+};
+
+/** The body of `filterpaginated`: the filter as it is, and the order of ra-core or of `meta.sort`. */
+const bodyOf = ({ filter, sort, meta }: Pick<GetListParams, 'filter' | 'sort' | 'meta'>): FilterBody => {
+  const order = (meta as { readonly sort?: FilterBody['$sort'] } | undefined)?.sort
+    ?? (sort?.field ? [[sort.field, sort.order === 'DESC' ? 'desc' as const : 'asc' as const] as const] : undefined);
+  return { ...(filter as FilterBody | undefined), ...(order && { $sort: order }) };
+};
+
+const page = async (resource: string, body: FilterBody, number: number, size: number, options?: CallOptions): Promise<{ data: WireRecord[]; total: number }> => {
+  const { root } = await modelOf(resource);
+  const { results = [], totalRecords } = await call<WireRecord>('POST', `${root}filterpaginated/${number}/${size}`, body, options);
+  return { data: [...results], total: totalRecords ?? results.length };
+};
+/** Rows by id, in the order asked for, in pages of the services' limit. */
+const byIds = async (resource: string, ids: readonly unknown[], options?: CallOptions): Promise<WireRecord[]> => {
+  const wanted = [...new Set(ids.map(Number))];
+  const parts: readonly number[][] = Array.from({ length: Math.ceil(wanted.length / 100) }, (_, index) => wanted.slice(index * 100, index * 100 + 100));
+  const found = (await Promise.all(parts.map((part) => page(resource, { id: part }, 1, 100, options)))).flatMap(({ data }) => data);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return wanted.flatMap((id) => byId.get(id) ?? []);
+};
+
+const save = async (resource: string, record: Readonly<Record<string, unknown>>, meta: { readonly key?: string } | undefined): Promise<WireRecord> => {
+  const { root } = await modelOf(resource);
+  const body = Object.fromEntries(Object.entries(record).filter(([name, value]) => !name.startsWith('$') && value !== undefined));
+  return resultOf(await call<WireRecord>('POST', `${root}save`, body, { key: meta?.key }));
+};
+
+const bulkUpdate: RetaguardaProvider['bulkUpdate'] = async (resource, selection, values) => {
+  const { root } = await modelOf(resource);
+  return resultOf(await call<BulkReport>('POST', `${root}alterar-em-massa`, { selection, values }, { timeout: 300_000 }));
+};
+const bulkDelete: RetaguardaProvider['bulkDelete'] = async (resource, selection) => {
+  const { root } = await modelOf(resource);
+  return resultOf(await call<BulkReport>('POST', `${root}excluir-em-massa`, { selection }, { timeout: 300_000 }));
+};
+/** The ids that changed; throws when none did, with the reason of the first. */
+const changedOf = (ids: readonly unknown[], { failed }: BulkReport): number[] => {
+  const refused = new Set(failed.map(({ id }) => id));
+  const changed = ids.map(Number).filter((id) => !refused.has(id));
+  if (changed.length === 0 && failed[0]) throw new HttpError(failed[0].message, 200, { hasError: true, messageError: failed[0].message });
+  return changed;
+};
+
+/** How ModelAction looks at run time, where its functions have lost their types. */
+type Body = null | ((context: ActParams) => unknown) | undefined;
+const bodyFor = (action: ModelAction, params: ActParams): unknown => {
+  const { body } = action as { readonly body?: Body };
+  const form = params.form ?? {};
+  if (body === null) return undefined;
+  if (body) return body({ ...params, form });
+  if (action.scope === 'record') return { id: params.record?.id, ...form };
+  return action.scope === 'bulk' ? { selection: params.selection, ...form } : { filter: params.filter ?? {}, ...form };
+};
+const act: RetaguardaProvider['act'] = async (resource, name, params) => {
+  const model = await modelOf(resource);
+  const action = model.actions.find((one) => one.name === name);
+  if (!action) throw new HttpError(messages.notFound, 404);
+  const [method = 'POST', template = ''] = action.call.split(' ');
+  const values = Object.fromEntries(Object.entries({ ...params.record, ...params.form }).map(([key, value]) => [key, encodeURIComponent(String(value ?? ''))]));
+  const path = fill(template, values);
+  const { result, results } = await call(method as Method, path.startsWith('/') ? path.slice(1) : model.root + path,
+    method === 'GET' ? undefined : bodyFor(action, params), { key: action.once ? params.key : undefined, timeout: 120_000 });
+  return result ?? results;
+};
+
+const options = ({ signal }: QueryFunctionContext): CallOptions => ({ signal });
+
+const provider = {
+  getList: async (resource: string, params: GetListParams & QueryFunctionContext) => {
+    const { page: number = 1, perPage = 10 } = params.pagination ?? {};
+    return page(resource, bodyOf(params), number, perPage, options(params));
+  },
+  getOne: async (resource: string, params: { id: unknown } & QueryFunctionContext) => {
+    const { root } = await modelOf(resource);
+    return { data: resultOf(await call<WireRecord>('GET', `${root}findbyid/${Number(params.id)}`, undefined, options(params))) };
+  },
+  getMany: async (resource: string, params: { ids: readonly unknown[] } & QueryFunctionContext) => ({ data: await byIds(resource, params.ids, options(params)) }),
+  getManyReference: async (resource: string, { target, id, ...params }: GetListParams & { target: string; id: unknown } & QueryFunctionContext) => {
+    const { page: number = 1, perPage = 10 } = params.pagination ?? {};
+    const { filter } = params as { filter?: FilterBody };
+    return page(resource, bodyOf({ ...params, filter: { ...filter, [target]: Number(id) } }), number, perPage, options(params));
+  },
+  create: async (resource: string, { data, meta }: { data: object; meta?: { key?: string } }) => ({ data: await save(resource, { ...data }, meta) }),
+  update: async (resource: string, { id, data, previousData, meta }: { id: unknown; data: object; previousData?: object; meta?: { key?: string } }) => {
+    const { versao } = { ...previousData, ...data } as { versao?: number };
+    return { data: await save(resource, { ...data, id: Number(id), versao }, meta) };
+  },
+  delete: async (resource: string, { id, previousData }: { id: unknown; previousData?: object }) => {
+    const { root } = await modelOf(resource);
+    await call('DELETE', `${root}delete/${Number(id)}`);
+    return { data: { ...previousData, id: Number(id) } };
+  },
+  updateMany: async (resource: string, { ids, data }: { ids: readonly unknown[]; data: object }) =>
+    ({ data: changedOf(ids, await bulkUpdate(resource, { ids: ids.map(Number) }, { ...data })) }),
+  deleteMany: async (resource: string, { ids }: { ids: readonly unknown[] }) =>
+    ({ data: changedOf(ids, await bulkDelete(resource, { ids: ids.map(Number) })) }),
+  act, bulkUpdate, bulkDelete,
+  restore: async (resource: string, id: number) => {
+    const { root } = await modelOf(resource);
+    await call('POST', `${root}restaurar/${id}`);
+  },
+  exportCsv: async (resource: string, filter: FilterBody) => {
+    const { root, label } = await modelOf(resource);
+    await download('POST', `${root}exportar/csv`, filter, { fallback: `${label.many}.csv` });
+  },
+  supportAbortSignal: true,
+};
+/** ra-core types rows by the caller; ours are checked by the kit on both sides of the wire. */
+export const dataProvider = provider as unknown as RetaguardaProvider;

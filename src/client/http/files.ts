@@ -1,0 +1,43 @@
+import { messages } from '#kit/messages';
+import { HttpError } from 'ra-core';
+import { call, callBytes, type CallOptions, type Method } from './http';
+
+/** A stored file: fields of kind file and image hold its id. */
+export interface StoredFile { readonly id: number; readonly nome: string; readonly tipo: string; readonly tamanho: number }
+const limit = 10 * 1024 * 1024;
+
+/** Stores a file, 10 MB at most. Its type is decided by the server from its bytes. */
+export const upload = async (file: File, options: CallOptions = {}): Promise<StoredFile> => {
+  if (file.size > limit) throw new HttpError(messages.bodyTooLarge, 413);
+  const body = new FormData();
+  body.append('file', file);
+  const { result } = await call<StoredFile>('POST', 'arquivo/save', body, { timeout: 120_000, ...options });
+  if (!result) throw new HttpError(messages.serverError, 502);
+  return result;
+};
+export const fileMetadata = async (id: number, options?: CallOptions): Promise<StoredFile> => {
+  const { result } = await call<StoredFile>('GET', `arquivo/id/${id}/metadata`, undefined, options);
+  if (!result) throw new HttpError(messages.noFile, 404);
+  return result;
+};
+export const removeFile = async (id: number): Promise<void> => { await call('DELETE', `arquivo/delete/${id}`); };
+/** The bytes, for a preview: the credential travels in a header, so an `<img src>` cannot fetch them itself. */
+export const fileBytes = async (id: number, options?: CallOptions): Promise<Blob> => (await callBytes('GET', `arquivo/findbyid/${id}`, undefined, options)).blob;
+
+/** Hands bytes to the browser as a download. */
+export const saveAs = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+/** Asks a service for a file and saves it under the name the server gives it. */
+export const download = async (method: Method, path: string, body?: unknown, { fallback = 'arquivo', ...options }: CallOptions & { readonly fallback?: string } = {}): Promise<void> => {
+  const { blob, name } = await callBytes(method, path, body, options);
+  if (blob.size === 0) throw new HttpError(messages.noFile, 404);
+  saveAs(blob, name ?? fallback);
+};

@@ -1,0 +1,106 @@
+import { HttpError } from 'ra-core';
+import type { Envelope } from '#kit/envelope';
+import { messages } from '#kit/messages';
+import { endSession, getSession } from '../session';
+import { readToken, renewToken } from '../session/token';
+import { tabCompany, companyChanged } from './company';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Sent as Idempotency-Key: the server acts once for it, however often it arrives. See {@link onceKey}. */
+  readonly key?: string;
+  /** Milliseconds; 30 seconds when left out. */
+  readonly timeout?: number;
+}
+/** What an {@link HttpError} of ours carries in `body`: the envelope, and its field errors as ra-core's forms read them. */
+export interface ErrorBody extends Envelope { readonly errors?: Readonly<Record<string, string>> }
+
+/** A new idempotency key. Make it when the form opens or the button is pressed, not for each retry. */
+export const onceKey = (): string => crypto.randomUUID();
+
+/**
+ * Calls a service and answers its envelope. Throws ra-core's `HttpError` (message for the user, status, envelope in
+ * `body`) for every failure: `hasError`, a status that is not 2xx, no answer (status 0), no time left (408).
+ *
+ * @param path under /services, without a slash in front. @example await call<User>('GET', 'user/getUserInformations')
+ */
+export const call = async <T = unknown>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<Envelope<T>> => {
+  const form = body instanceof FormData;
+  const response = await send(method, path, {
+    ...options, accept: 'application/json',
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body), type: form ? undefined : 'application/json' }),
+  });
+  const envelope = await readEnvelope<T>(response);
+  if (response.ok && envelope && !envelope.hasError) return envelope;
+  throw failure(response.status, envelope);
+};
+
+/** Bytes, with the file name the server gives them. Throws like {@link call}. */
+export const callBytes = async (method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<{ readonly blob: Blob; readonly name: string | undefined }> => {
+  const response = await send(method, path, {
+    timeout: 300_000, ...options, accept: '*/*', ...(body !== undefined && { body: JSON.stringify(body), type: 'application/json' }),
+  });
+  if (!response.ok || isEnvelope(response)) {
+    const envelope = await readEnvelope(response);
+    if (!response.ok || envelope?.hasError) throw failure(response.status, envelope);
+    throw failure(502, undefined);
+  }
+  return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
+};
+
+interface SendOptions extends CallOptions { readonly accept: string; readonly body?: BodyInit; readonly type?: string }
+const send = async (method: Method, path: string, { signal, key, timeout = 30_000, accept, body, type }: SendOptions): Promise<Response> => {
+  const token = readToken();
+  const company = tabCompany(getSession().user);
+  const headers = new Headers({ Accept: accept });
+  if (token) headers.set('remember-me', token);
+  if (company) headers.set('X-Empresa', company);
+  if (type) headers.set('Content-Type', type);
+  if (key) headers.set('Idempotency-Key', key);
+  const xsrf = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
+  if (xsrf) headers.set('X-XSRF-TOKEN', decodeURIComponent(xsrf));
+  const limit = AbortSignal.timeout(timeout);
+  const response = await fetch(`/services/${path}`, {
+    method, headers, body, cache: 'no-store', signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    const timedOut = limit.aborted;
+    throw new HttpError(timedOut ? messages.serverErrorRetry : navigator.onLine ? messages.serverError : messages.offline, timedOut ? 408 : 0);
+  });
+  renewToken(token, response.headers.get('remember-me'));
+  return response;
+};
+
+const isEnvelope = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('application/json')
+  && !response.headers.has('content-disposition');
+const readEnvelope = async <T>(response: Response): Promise<Envelope<T> | undefined> => {
+  const value: unknown = await response.json().catch(() => undefined);
+  return typeof value === 'object' && value !== null && 'hasError' in value ? value as Envelope<T> : undefined;
+};
+
+const failure = (status: number, envelope: Envelope | undefined): HttpError => {
+  if (status === 401) endSession({ keepPath: true });
+  if (status === 409 && envelope && !envelope.conflict && envelope.messageError?.startsWith(messages.companyChanged)) companyChanged();
+  const message = envelope?.messageError ?? (status === 401 ? messages.notAuthenticated
+    : status === 403 ? messages.accessDenied : status === 404 ? messages.notFound
+    : status === 413 ? messages.bodyTooLarge : status >= 500 ? messages.serverErrorRetry : messages.serverError);
+  const body: ErrorBody = { ...envelope, hasError: true, messageError: message, ...(envelope?.fieldErrors && { errors: envelope.fieldErrors }) };
+  return new HttpError(message, status, body);
+};
+
+/** The name in a Content-Disposition header; the UTF-8 form wins. */
+export const fileNameOf = (header: string | null): string | undefined => {
+  const coded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(header ?? '')?.[1];
+  try {
+    return coded ? decodeURIComponent(coded) : plain;
+  } catch {
+    return plain;
+  }
+};
+
+/** Is it the failure of a call, with an envelope in its body? */
+export const isHttpError = (error: unknown): error is HttpError & { readonly status: number; readonly body?: ErrorBody } => error instanceof HttpError;
+/** In words for the user, whatever was thrown. */
+export const messageOf = (error: unknown): string => (isHttpError(error) ? error.message : messages.serverErrorRetry);

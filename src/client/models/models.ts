@@ -1,0 +1,55 @@
+import type { AnyEntity } from '#kit/entity';
+import { modelOf } from '#fields';
+import type { Model } from '#kit/model';
+import type { AnyResource } from '#kit/resource';
+import { kebab } from '#kit/vocabulary';
+
+type Load = () => Promise<unknown>;
+interface Source { readonly name: string; readonly section: string; readonly schema: Load; readonly resource?: Load }
+
+/** From the files of the business: which entities there are and how to load each. Nothing is loaded yet. */
+export const sourcesOf = (schemas: Readonly<Record<string, Load>>, resources: Readonly<Record<string, Load>>): readonly Source[] =>
+  Object.entries(schemas).map(([path, schema]) => {
+    const [, section = '', name = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(path) ?? [];
+    return { name, section, schema, resource: resources[path.replace('/schemas/', '/resources/')] };
+  });
+
+const exported = (module: unknown, type: string, name?: string): unknown =>
+  Object.values(module as object).find((value: unknown) => typeof value === 'object' && value !== null
+    && (value as { type?: unknown }).type === type && (name === undefined || (value as { name?: unknown }).name === name));
+
+const loadModel = async ({ name, section, schema, resource }: Source): Promise<Model | undefined> => {
+  const [entities, resources] = await Promise.all([schema(), resource?.()]);
+  const entity = exported(entities, 'entity', name) as AnyEntity | undefined;
+  return entity && modelOf({ entity, section, resource: resources ? exported(resources, 'resource') as AnyResource | undefined : undefined });
+};
+
+/** Finds declarations and keeps the models made of them. */
+export const library = (sources: readonly Source[]) => {
+  const byName = new Map(sources.map((source) => [source.name, source]));
+  const byPath = new Map(sources.map((source) => [`${source.section}/${kebab(source.name)}`, source]));
+  const promises = new Map<string, Promise<Model | undefined>>();
+  const ready = new Map<string, Model>();
+  const load = (source: Source | undefined): Promise<Model | undefined> => {
+    if (!source) return Promise.resolve(undefined);
+    const known = promises.get(source.name);
+    if (known) return known;
+    const made = loadModel(source).then((model) => {
+      if (model) ready.set(model.name, model);
+      return model;
+    }, (error: unknown) => {
+      promises.delete(source.name);
+      throw error;
+    });
+    promises.set(source.name, made);
+    return made;
+  };
+  return {
+    /** The model of an entity; undefined when no schema declares it. */
+    modelByName: (name: string) => load(byName.get(name)),
+    /** The model at an address: section and slug ('cadastros', 'unidade-medida'). */
+    modelByPath: (section: string, slug: string) => load(byPath.get(`${section}/${slug}`)),
+    /** The model if it is already here, without waiting. */
+    loadedModel: (name: string) => ready.get(name),
+  };
+};

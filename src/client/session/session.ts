@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from 'react';
+import { keepAttempted } from './attempted';
+import { dropToken, readToken } from './token';
+import { readUser, type User } from './user';
+
+/** The session of this browser. `user` is the last known one at once (warm start) and revalidated by the shell. */
+export interface Session {
+  readonly token: string | null;
+  readonly user: User | null;
+}
+
+const userKey = 'retaguarda.usuario';
+const listeners = new Set<() => void>();
+/** Told to the other tabs of the browser. Absent where there is none (old browsers, tests). */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('retaguarda.sessao');
+
+const cached = (): User | null => {
+  try {
+    return readUser(JSON.parse(localStorage.getItem(userKey) ?? 'null')) ?? null;
+  } catch {
+    return null;
+  }
+};
+let session: Session = { token: readToken(), user: readToken() ? cached() : null };
+
+const set = (next: Session): void => {
+  session = next;
+  for (const listener of listeners) listener();
+};
+
+/** Now, without waiting. */
+export const getSession = (): Session => {
+  const token = readToken();
+  if (token !== session.token) session = { token, user: token ? session.user ?? cached() : null };
+  return session;
+};
+export const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+/** Draws again when the session changes. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, getSession);
+
+export const setUser = (user: User): void => {
+  const before = session.user;
+  localStorage.setItem(userKey, JSON.stringify(user));
+  if (JSON.stringify(before) !== JSON.stringify(user)) set({ token: readToken(), user });
+};
+
+/** Does the user hold any of the permissions? An empty list asks for nothing but a session. */
+export const can = (anyOf: readonly string[] | string | undefined): boolean => {
+  const wanted = anyOf === undefined ? [] : typeof anyOf === 'string' ? [anyOf] : anyOf;
+  const held = getSession().user?.permissions;
+  return wanted.length === 0 || (held !== undefined && wanted.some((one) => held.includes(one)));
+};
+/** Does the company's plan include the function? Nothing asked is included. */
+export const hasPlan = (name: string | undefined): boolean =>
+  name === undefined || (getSession().user?.plan.includes(name) ?? false);
+
+const forgetful = new Set<() => void>();
+/** Runs when the session ends in any tab: a room that keeps something of the user (a cache, drafts) forgets it here. */
+export const onForget = (forget: () => void): (() => void) => {
+  forgetful.add(forget);
+  return () => forgetful.delete(forget);
+};
+
+/** What survives: the theme (the device's), the address to come back to, choices of columns and density without personal data. */
+const kept = ['retaguarda.tema', 'retaguarda.destino', 'retaguarda.preferencias'];
+/** Everything else this product keeps in the browser. */
+const clearStorage = (): void => {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const name of Object.keys(storage)) {
+      if (!kept.some((prefix) => name.startsWith(prefix))) storage.removeItem(name);
+    }
+  }
+};
+const forget = (): void => {
+  dropToken();
+  for (const one of forgetful) one();
+  clearStorage();
+  set({ token: null, user: null });
+};
+/** Replaced in tests; leaving the page for good also frees everything it held in memory. */
+export const leave = { to: (path: string): void => window.location.replace(path) };
+
+/**
+ * The end of a session in this browser: token, history, filters, drafts, caches, in every tab.
+ * With `keepPath` (expired, not left on purpose) the address is taken up again after the next login.
+ */
+export const endSession = ({ keepPath = false }: { readonly keepPath?: boolean } = {}): void => {
+  const path = window.location.pathname + window.location.search;
+  sessionStorage.removeItem('retaguarda.destino');
+  if (keepPath) keepAttempted(path);
+  forget();
+  channel?.postMessage('fim');
+  leave.to('/');
+};
+
+const endedElsewhere = (): void => {
+  if (!window.location.pathname.startsWith('/app')) return;
+  keepAttempted(window.location.pathname + window.location.search);
+  forget();
+  leave.to('/');
+};
+/** Listens to the other tabs. Called once by the app. */
+export const watchOtherTabs = (): (() => void) => {
+  const onMessage = (event: MessageEvent<unknown>) => { if (event.data === 'fim') endedElsewhere(); };
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea === localStorage && (event.key === 'remember-me' || event.key === null) && !readToken()) endedElsewhere();
+  };
+  channel?.addEventListener('message', onMessage);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    channel?.removeEventListener('message', onMessage);
+    window.removeEventListener('storage', onStorage);
+  };
+};

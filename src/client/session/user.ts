@@ -1,0 +1,29 @@
+/** Who is signed in, as `user/getUserInformations` says it. */
+export interface User {
+  readonly permissions: readonly string[];
+  /** Functions that the company's plan includes. */
+  readonly plan: readonly string[];
+  readonly name: string;
+  readonly userName: string;
+  readonly companyName: string;
+  readonly companyId: number | null;
+  /** Platform administrator: outside any company until he enters one. */
+  readonly admin: boolean;
+  /** IANA zone of the company. */
+  readonly zone: string;
+}
+
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Reads what came over the wire or out of the cache; undefined when it is not a user. */
+export const readUser = (value: unknown): User | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const raw = value as Readonly<Record<string, unknown>>;
+  if (!Array.isArray(raw.permissions)) return undefined;
+  return {
+    permissions: strings(raw.permissions), plan: strings(raw.plan), name: text(raw.name), userName: text(raw.userName),
+    companyName: text(raw.companyName), companyId: typeof raw.companyId === 'number' ? raw.companyId : null,
+    admin: raw.admin === true, zone: text(raw.zone) || 'America/Sao_Paulo',
+  };
+};
