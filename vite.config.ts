@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+import { precompress } from './scripts/vite/precompress.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Workers run from a file of their own: `new URL('./x.worker.mjs', import.meta.url)` must hold in the build as in the sources. */
+const workers = Object.fromEntries(readdirSync(join(root, 'src/server'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.worker.mjs'))
+  .map((file) => [basename(file, '.mjs'), join(root, 'src/server', file)]));
+
+/** Native or worker code, which reads files beside itself and cannot be bundled. */
+const external = [/^@electric-sql\/pglite(\/|$)/, /^@node-rs\/argon2$/, /^pg-native$/, /^pg-cloudflare$/];
+
+const server: UserConfig = {
+  build: {
+    ssr: true, outDir: 'dist/server', target: 'node20', minify: false, sourcemap: true, emptyOutDir: true, copyPublicDir: false,
+    rolldownOptions: {
+      input: { node: join(root, 'src/server/hosts/node.ts'), ...workers },
+      output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      external,
+    },
+  },
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2'] },
+};
+
+const client: UserConfig = {
+  build: {
+    outDir: 'dist/client', target: 'es2022', sourcemap: false, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 400,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: { groups: sections() },
+      },
+    },
+  },
+  plugins: [react(), precompress()],
+};
+
+/** One chunk a section: the schemas and resources of a folder travel together, under the folder's name. */
+function sections() {
+  const section = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/][^\\/]+\.ts$/;
+  const name = (id: string): string | null => section.exec(id)?.[1]?.replace(/^/, 'secao-') ?? null;
+  return [{ name, test: section, debugName: 'sections', includeDependenciesRecursively: false }];
+}
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  root, appType: 'spa',
+  ...(command === 'serve' ? { plugins: [react()] } : isSsrBuild ? server : client),
+}));

@@ -1,0 +1,36 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import house from './vite.config.ts';
+
+const node = { environment: 'node' as const, isolate: true };
+
+/** Four lanes, each a project: `npx vitest run --project unit src/kit`. */
+export default defineConfig((env) => mergeConfig(house(env), defineConfig({
+  test: {
+    reporters: ['default'],
+    env: { TZ: 'America/Sao_Paulo' },
+    projects: [
+      { extends: true, test: { ...node, name: 'unit', include: ['src/**/*.test.ts', '{schemas,resources}/**/*.test.ts', 'tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'component', environment: 'happy-dom', isolate: false, include: ['{src,resources}/**/*.test.tsx'],
+          setupFiles: ['tests/support/component.ts'], testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'], globalSetup: ['tests/support/contract.ts'],
+          testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/e2e/support/built.ts'],
+          testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false, sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})));
