@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from './States';
+
+interface ErrorBoundaryProps {
+  /** A change of it (the address) tries again. */
+  readonly resetKey?: string;
+  readonly children: ReactNode;
+}
+interface Caught { readonly error?: Error; readonly key?: string }
+
+/** Chunks of an earlier version are gone after a deploy: the page must come anew. */
+const isStale = (error: Error): boolean => /dynamically imported module|module script failed|preload/i.test(error.message);
+
+/** Keeps a failure to the part of the screen where it happened. React knows no hook for it, hence the class. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
+  override state: Caught = {};
+  static getDerivedStateFromError(error: unknown): Caught {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, { key }: Caught): Caught | null {
+    return resetKey === key ? null : { key: resetKey, error: undefined };
+  }
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return isStale(error)
+      ? <ErrorState title="Há uma nova versão" text="Esta página precisa ser atualizada. O que você digitou está guardado." onRetry={() => window.location.reload()} />
+      : <ErrorState text="Esta parte da tela falhou. O que já foi salvo está seguro." onRetry={() => this.setState({ error: undefined })}
+        details={`${error.name}: ${error.message}\n${window.location.pathname}\n${new Date().toISOString()}`} />;
+  }
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+
+/** The thin teal bar at the top while a page or data are on their way. Appears after 150 ms. */
+export const LoadingBar = ({ navigating = false }: { readonly navigating?: boolean }) => {
+  const busy = useIsFetching() + useIsMutating() > 0 || navigating;
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setVisible(busy), busy ? 150 : 0);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return <div className={visible ? 'loading-bar loading-bar--on' : 'loading-bar'} aria-hidden="true" />;
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button, Icon } from '#fields/parts';
+import type { Icon as IconName } from '#kit/icons';
+import { messages } from '#kit/messages';
+
+interface StateProps {
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The one next step. */
+  readonly action?: ReactNode;
+}
+/** What this is, why it is empty, the one next step. */
+export const EmptyState = ({ icon = 'inventory', title, text, action }: StateProps) => (
+  <div className="state">
+    <Icon name={icon} size={32} className="state__icon" />
+    <h2 className="state__title">{title}</h2>
+    {text && <div className="state__text">{text}</div>}
+    {action && <div className="state__action">{action}</div>}
+  </div>
+);
+
+interface ErrorStateProps {
+  readonly title?: string;
+  /** What happened; the server's message when there is one. */
+  readonly text?: ReactNode;
+  readonly onRetry?: () => void;
+  /** For support: shown folded. */
+  readonly details?: string;
+}
+/** What happened, what is safe, try again, details for support. */
+export const ErrorState = ({ title = 'Algo deu errado', text = messages.serverErrorRetry, onRetry, details }: ErrorStateProps) => (
+  <div className="state" role="alert">
+    <Icon name="error" size={32} className="state__icon state__icon--error" />
+    <h2 className="state__title">{title}</h2>
+    <div className="state__text">{text}</div>
+    {onRetry && <div className="state__action"><Button icon="refresh" onClick={onRetry}>Tentar novamente</Button></div>}
+    {details && <details className="state__details"><summary>Detalhes para o suporte</summary><pre>{details}</pre></details>}
+  </div>
+);

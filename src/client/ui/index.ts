@@ -1,0 +1,8 @@
+/** What screens say and ask. */
+export { ConfirmProvider, useConfirm, type Confirm, type Question } from './Confirm';
+export { Dialog, type DialogProps } from './Dialog';
+export { ErrorBoundary } from './ErrorBoundary';
+export { LoadingBar } from './LoadingBar';
+export { EmptyState, ErrorState } from './States';
+export { Toasts } from './Toasts';
+export { useToast, type Toast } from './useToast';
