@@ -14,8 +14,8 @@ export interface User {
   /** Platform administrator (ROLE_ADMIN). */
   readonly admin: boolean;
   readonly permissions: ReadonlySet<string>;
-  /** Functions of the company's plan; '*' outside any company. */
-  readonly plan: ReadonlySet<string> | '*';
+  /** Functions of the company's plan; all of them outside any company. */
+  readonly plan: ReadonlySet<string>;
   /** The company he is in; null on the platform. */
   readonly company: { readonly id: number; readonly name: string } | null;
   /** IANA zone of the company. */

@@ -6,7 +6,7 @@ import { fail } from './failure';
 export const holds = (user: User, anyOf: readonly string[]): boolean =>
   anyOf.length === 0 || anyOf.some((permission) => user.permissions.has(permission));
 export const includes = (user: User, plan: string | undefined): boolean =>
-  plan === undefined || user.plan === '*' || user.plan.has(plan);
+  plan === undefined || user.plan.has(plan);
 
 /** Permission first, then plan: who may not do it at all is not told what a better plan would bring. */
 export const demand = (user: User, policy: Policy): void => {

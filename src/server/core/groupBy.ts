@@ -1,0 +1,9 @@
+/** Map.groupBy of later Nodes. */
+export const groupBy = <K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item); else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+};

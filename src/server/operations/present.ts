@@ -1,0 +1,56 @@
+import type { WireRecord } from '#kit/envelope';
+import type { Model, ModelField } from '#kit/model';
+import type { Work } from '../core/context';
+import { canRead } from '../core/guard';
+import { groupBy } from '../core/groupBy';
+import { titlesOf, type Row } from '../db/query';
+
+type Values = Readonly<Record<string, unknown>>;
+export interface Reference { readonly entity: string; readonly id: number; readonly path: string }
+
+/** Every reference in the values, nested ones too, with the path a field error would carry. */
+export const referencesOf = (fields: Readonly<Record<string, ModelField>>, values: Values, prefix = ''): Reference[] =>
+  Object.values(fields).flatMap((field): Reference[] => {
+    const value = values[field.name];
+    const path = prefix + field.name;
+    if (value === null || value === undefined) return [];
+    const { ref, item } = field;
+    if (ref) return (Array.isArray(value) ? value : [value]).map((id) => ({ entity: ref, id: Number(id), path }));
+    if (!item) return [];
+    return Array.isArray(value)
+      ? value.flatMap((one, index) => referencesOf(item, one as Values, `${path}.${index}.`))
+      : referencesOf(item, value as Values, `${path}.`);
+  });
+
+/** Rows as they travel: without what the person may not read, with the titles of what they reference. One query an entity. */
+export const present = async (work: Work, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => {
+  const isReadable = canRead(work.user);
+  const fields = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field)));
+  const references = rows.map((row) => referencesOf(fields, row));
+  const titles = await titlesByEntity(work, references.flat());
+  return rows.map((row, index) => ({
+    id: row.id, versao: row.versao, ...readable(fields, row, isReadable), ...(row.excluidoEm && { excluidoEm: row.excluidoEm }),
+    $labels: Object.fromEntries(references[index]!.flatMap(({ entity, id }) => {
+      const title = titles.get(entity)?.get(id);
+      return title === undefined ? [] : [[`${entity}:${id}`, title]];
+    })),
+  }));
+};
+
+const readable = (fields: Readonly<Record<string, ModelField>>, values: Values, isReadable: (field: ModelField) => boolean): Values =>
+  Object.fromEntries(Object.values(fields).filter(isReadable).map((field) => {
+    const value = values[field.name] ?? null;
+    const { item } = field;
+    if (!item || value === null) return [field.name, value];
+    return [field.name, Array.isArray(value) ? value.map((one) => readable(item, one as Values, isReadable)) : readable(item, value as Values, isReadable)];
+  }));
+
+const titlesByEntity = async ({ services, user, tx }: Work, references: readonly Reference[]): Promise<Map<string, Map<number, string>>> => {
+  const wanted = groupBy(references, ({ entity }) => entity);
+  const titles = new Map<string, Map<number, string>>();
+  for (const [entity, list] of wanted) {
+    const model = services.byName.get(entity);
+    if (model && canRead(user)(model.fields[model.title]!)) titles.set(entity, await titlesOf(tx, model, list.map(({ id }) => id)));
+  }
+  return titles;
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { messages } from '#kit/messages';
+import type { Model } from '#kit/model';
+import type { Work } from '../core/context';
+import { groupBy } from '../core/groupBy';
+import { existingIds } from '../db/query';
+import { referencesOf, type Reference } from './present';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * An error per path for each reference that is not to be had: unknown, of another company, in the bin - all answered alike.
+ * Only references that the save brings in are looked at, so that an old one into the bin does not block the record.
+ */
+export const referenceErrors = async (work: Work, model: Model, values: Values, stored: Values | undefined): Promise<Record<string, string>> => {
+  const known = new Set(stored ? referencesOf(model.fields, stored).map(keyOf) : []);
+  const fresh = groupBy(referencesOf(model.fields, values).filter((one) => !known.has(keyOf(one))), ({ entity }) => entity);
+  const errors: Record<string, string> = {};
+  for (const [entity, references] of fresh) {
+    const target = work.services.byName.get(entity);
+    const ids = references.map(({ id }) => id);
+    const found = target ? await visible(work, target, ids, companyOf(model, values)) : new Set<number>();
+    for (const { id, path } of references) if (!found.has(id)) errors[path] = messages.invalidReference;
+  }
+  return errors;
+};
+const keyOf = ({ entity, id }: Reference): string => `${entity}:${id}`;
+
+/** The company a record belongs to; null for records of the platform. */
+export const companyOf = (model: Model, values: Values): number | null => {
+  const value = model.tenant === undefined ? null : values[model.tenant];
+  return typeof value === 'number' ? value : null;
+};
+
+/** On the platform every row can be seen, so that the company of both ends is compared here. */
+const visible = async ({ tx, scope }: Work, target: Model, ids: readonly number[], company: number | null): Promise<Set<number>> => {
+  const found = await existingIds(tx, target, ids);
+  if (scope.company !== '*' || company === null || !target.tenant || target.tenant === 'id' || found.size === 0) return found;
+  const tenant = sql.ref(target.fields[target.tenant]!.column);
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(target.table)}
+    where id in (${sql.join([...found])}) and (${tenant} is null or ${tenant} = ${company})`.execute(tx);
+  return new Set(rows.map(({ id }) => Number(id)));
+};

@@ -1,0 +1,110 @@
+import { ValidationError, type ObjectSchema } from 'yup';
+import type { WireRecord } from '#kit/envelope';
+import type { Model } from '#kit/model';
+import { messages } from '#kit/messages';
+import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/validation';
+import { audit, difference } from '../core/audit';
+import { readObject } from '../core/body';
+import type { Operation, Work } from '../core/context';
+import { badRequest, fail } from '../core/failure';
+import { demand } from '../core/guard';
+import { once } from '../core/once';
+import { idValue } from '../core/params';
+import { duplicateOf, getRow, insertRow, updateRow, type Row } from '../db/query';
+import { demandCeiling } from '../session/ceiling';
+import { conflictOf } from './conflict';
+import { present } from './present';
+import { companyOf, referenceErrors } from './references';
+import { initialValues, merged, writable } from './writable';
+
+type Values = Readonly<Record<string, unknown>>;
+/** Saves one record in the transaction given and answers it as stored. */
+export type Saver = (work: Work, body: Values) => Promise<WireRecord>;
+
+/** POST save: creates without `id`, else changes what the body carries. */
+export const save = (model: Model): Operation['run'] => {
+  const saveRecord = saverOf(model);
+  return async (call) => {
+    const body = await readObject(call.request);
+    return once(call, body, (work) => saveRecord(work, body));
+  };
+};
+
+/** The schema is built once a model. */
+export const saverOf = (model: Model): Saver => {
+  const schema = schemaOf(model);
+  return async (work, body) => {
+    const row = body.id === undefined || body.id === null ? await create(work, model, schema, body) : await update(work, model, schema, body, idValue(body.id));
+    return (await present(work, model, [row]))[0]!;
+  };
+};
+
+const create = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values): Promise<Row> => {
+  allow(work, model, 'create');
+  const sent = cleanValues(model.fields, writable(model, work.user, body, 'create'));
+  const values = await checked(work, model, schema, { ...initialValues(model), ...sent, ...companyFor(work, model, body) }, undefined);
+  await demandCeiling(work, model, undefined, values);
+  const row = await storing(model, () => insertRow(work.tx, model, values));
+  await audit(work, { action: 'criar', model, id: row.id, after: difference(model, {}, row).after, company: ownerOf(model, row) });
+  return row;
+};
+
+const update = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values, id: number): Promise<Row> => {
+  allow(work, model, 'update');
+  const row = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
+  await refuseOlder(work, model, row, body.versao);
+  const { id: _id, versao: _versao, ...stored } = row;
+  const sent = cleanValues(model.fields, writable(model, work.user, body, 'update'));
+  const values = await checked(work, model, schema, merged(model.fields, stored, sent), stored);
+  await demandCeiling(work, model, row, values);
+  const changed = difference(model, stored, values);
+  if (Object.keys(changed.after).length === 0) return row;
+  const saved = await storing(model, () => updateRow(work.tx, model, row, changed.after)) ?? fail({ kind: 'unavailable' });
+  await audit(work, { action: 'alterar', model, id, ...changed, company: ownerOf(model, row) });
+  return saved;
+};
+
+/** `save` is open to who may create or change; which of both it is shows here. */
+const allow = ({ user, scope }: Work, model: Model, verb: 'create' | 'update'): void => {
+  if (model.off.includes(verb)) fail({ kind: 'denied' });
+  demand(user, { anyOf: model.access[verb], plan: model.plan });
+  if (verb === 'create' && model.tenant === 'id' && scope.company !== '*') fail({ kind: 'denied' });
+};
+
+/** In a company, that company, whatever was sent. On the platform it must be said, if the field asks for it. */
+const companyFor = ({ scope }: Work, { tenant }: Model, body: Values): Values =>
+  tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? body[tenant] ?? null : scope.company };
+
+export const ownerOf = (model: Model, row: Row): number | null => (model.tenant === 'id' ? row.id : companyOf(model, row));
+
+const refuseOlder = async (work: Work, model: Model, row: Row, version: unknown): Promise<void> => {
+  if (version === undefined || version === null) return;
+  if (typeof version !== 'number' || !Number.isSafeInteger(version)) badRequest();
+  if (version !== row.versao) await conflictOf(work, model, row);
+};
+
+/** Validates the whole record and what it references. Fields whose condition is not met come back null. */
+const checked = async (work: Work, model: Model, schema: ObjectSchema<Values>, values: Values, stored: Values | undefined): Promise<Values> => {
+  const own = Object.keys(model.fields).filter((name) => !model.fields[name]!.system);
+  const record = Object.fromEntries(own.map((name) => [name, values[name] ?? null]));
+  const cast = await validated(schema, record);
+  const complete = Object.fromEntries(own.map((name) => [name, cast[name] ?? null]));
+  const fieldErrors = await referenceErrors(work, model, complete, stored);
+  if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });
+  return complete;
+};
+const validated = async (schema: ObjectSchema<Values>, values: Values): Promise<Values> => {
+  try { return await schema.validate(values, { abortEarly: false }); } catch (error) {
+    if (error instanceof ValidationError) return fail({ kind: 'invalid', fieldErrors: fieldErrorsOf(error) });
+    throw error;
+  }
+};
+
+/** The database has the last word on what may occur once: no race gets past its index. */
+export const storing = async <T>(model: Model, run: () => Promise<T>): Promise<T> => {
+  try { return await run(); } catch (error) {
+    const taken = duplicateOf(error, model)?.filter((name) => name !== model.tenant);
+    if (!taken) throw error;
+    return fail({ kind: 'invalid', message: messages.duplicate, fieldErrors: Object.fromEntries(taken.map((name) => [name, messages.duplicate])) });
+  }
+};

@@ -1,0 +1,44 @@
+import type { Model, ModelField } from '#kit/model';
+import { isObject } from '../core/body';
+import type { User } from '../core/context';
+import { canWrite } from '../core/guard';
+
+type Values = Readonly<Record<string, unknown>>;
+type FieldMap = Readonly<Record<string, ModelField>>;
+export type Mode = 'create' | 'update';
+
+/**
+ * What of the sent values this person may store: declared fields, not kept by the server, not read-only, with his
+ * permission and plan. Everything else is dropped without a word: `id`, `versao`, `$labels`, the company, mass assignment.
+ */
+export const writable = (model: Model, user: User, values: Values, mode: Mode): Record<string, unknown> =>
+  pick(model.fields, values, (field) => isWritable(field, mode) && canWrite(user)(field) && field.name !== model.tenant);
+
+const isWritable = ({ system, options: { readOnly } }: ModelField, mode: Mode): boolean =>
+  !system && readOnly !== true && !(readOnly === 'update' && mode === 'update');
+
+/** Own keys only; into groups and the rows of lists. */
+const pick = (fields: FieldMap, values: Values, isAllowed: (field: ModelField) => boolean): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name]! : undefined;
+    if (!field || !isAllowed(field)) return [];
+    const { item } = field;
+    if (item && isObject(value)) return [[name, pick(item, value, isAllowed)]];
+    if (item && Array.isArray(value)) return [[name, value.map((one: unknown) => (isObject(one) ? pick(item, one, isAllowed) : one))]];
+    return [[name, value]];
+  }));
+
+/** A patch over what is stored: absent keys stay, in groups too; lists are replaced whole. */
+export const merged = (fields: FieldMap, stored: Values, patch: Values): Record<string, unknown> => ({
+  ...stored,
+  ...Object.fromEntries(Object.entries(patch).map(([name, value]) => {
+    const { item } = fields[name]!;
+    const before = stored[name];
+    return [name, item && isObject(value) && isObject(before) ? merged(item, before, value) : value];
+  })),
+});
+
+/** What a new record starts with. */
+export const initialValues = (model: Model): Record<string, unknown> =>
+  Object.fromEntries(Object.values(model.fields).filter(({ system }) => !system)
+    .map(({ name, options, kind }) => [name, options.default ?? kind.initial ?? null]));

@@ -1,0 +1,34 @@
+import type { Model } from '#kit/model';
+
+/** One function that a profile can hold, in words. */
+export interface FunctionEntry { readonly codigo: string; readonly nome: string }
+export interface FunctionGroup { readonly entidade: string; readonly titulo: string; readonly secao: string; readonly funcoes: readonly FunctionEntry[] }
+
+const verbs = { list: 'Ver', show: 'Ver', create: 'Criar', update: 'Editar', delete: 'Excluir', export: 'Exportar' } as const;
+
+/** Every function of the declarations, by entity: the rows and columns of the profile matrix. Roles are not functions. */
+export const functionsOf = (models: readonly Model[]): FunctionGroup[] => {
+  const seen = new Set<string>();
+  return models.map((model) => ({
+    entidade: model.name, titulo: model.label.many, secao: model.section,
+    funcoes: named(model).filter(({ codigo }) => !codigo.startsWith('ROLE_') && !seen.has(codigo) && seen.add(codigo)),
+  })).filter(({ funcoes }) => funcoes.length > 0);
+};
+
+const named = (model: Model): FunctionEntry[] => [
+  ...(['list', 'show', 'update', 'create', 'delete', 'export'] as const).filter((verb) => !model.off.includes(verb))
+    .flatMap((verb) => model.access[verb].map((codigo) => ({ codigo, nome: verbs[verb] }))),
+  ...model.actions.flatMap(({ permission, label }) => (permission ? [{ codigo: permission, nome: label }] : [])),
+  ...Object.values(model.fields).flatMap(({ label, options: { read, write } }) => [
+    ...(read ? [{ codigo: read, nome: `Ver ${label.toLowerCase()}` }] : []),
+    ...(write ? [{ codigo: write, nome: `Alterar ${label.toLowerCase()}` }] : []),
+  ]),
+];
+
+export const permissionsOf = (models: readonly Model[]): string[] => functionsOf(models).flatMap(({ funcoes }) => funcoes.map(({ codigo }) => codigo));
+
+/** Every function that a plan can include. */
+export const plansOf = (models: readonly Model[]): string[] => [...new Set(models.flatMap((model) => [
+  model.plan, ...model.actions.map(({ plan }) => plan), ...Object.values(model.fields).map(({ options }) => options.plan),
+  ...[...model.form.create, ...model.form.update].map(({ plan }) => plan),
+]).filter((plan) => plan !== undefined))];
