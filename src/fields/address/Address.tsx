@@ -1,0 +1,37 @@
+import { useWatch } from 'react-hook-form';
+import { Icon, Labelled } from '../parts';
+import { FieldInput } from '../inputs';
+import { Span } from '../shared/Grid';
+import { controlId, useField, useFormLook, type InputProps } from '../shared/useField';
+import { isPerfectAddress, type Address } from './address';
+
+/** The postal code first: it tells the rest. */
+const lines = [['cep', 3], ['city', 9], ['street', 9], ['number', 3], ['complement', 5], ['neighborhoord', 7], ['latitude', 3], ['longitude', 3]] as const;
+const needed = { cep: 'CEP', street: 'logradouro', city: 'município' } as const;
+
+/** An address: CEP, municipality and street make it good to deliver to, and what lacks is said. */
+const AddressInput = (props: InputProps) => {
+  const { field, source } = props;
+  const { prefix } = useFormLook();
+  const { error } = useField<Address>(props);
+  return (
+    <Labelled label={field.label} help={field.options.help} error={error} required={field.required} id={controlId(prefix, source)} group className="group-field">{() => (
+      <>
+        <div className="form-line">{lines.map(([name, span]) => {
+          const item = field.item?.[name];
+          return item && <Span key={name} columns={span}><FieldInput field={field.required && Object.hasOwn(needed, name) ? { ...item, required: true } : item} source={`${source}.${name}`} /></Span>;
+        })}</div>
+        <Completeness source={source} />
+      </>
+    )}</Labelled>
+  );
+};
+export default AddressInput;
+
+const Completeness = ({ source }: { readonly source: string }) => {
+  const value = useWatch({ name: source }) as Partial<Address> | null | undefined;
+  if (!value || Object.values(value).every((one) => one === null || one === '')) return null;
+  if (isPerfectAddress(value)) return <p className="address-note address-note--good" role="status"><Icon name="check" size={16} />Endereço completo</p>;
+  const lacking = (['cep', 'city', 'street'] as const).filter((name) => value[name] == null || value[name] === '').map((name) => needed[name]);
+  return <p className="address-note" role="status">Para entregas, informe também {new Intl.ListFormat('pt-BR').format(lacking)}.</p>;
+};

@@ -1,0 +1,31 @@
+import { labelOf } from '#kit/field';
+import { Frame } from '../shared/Frame';
+import { useField, type InputProps } from '../shared/useField';
+
+interface Props extends InputProps {
+  /** Short words on the buttons, the long ones read out. */
+  readonly short?: (label: string) => string;
+}
+/** Several of a fixed set: one toggle button each, kept in the order of the declaration. */
+export const EnumSet = ({ short, ...props }: Props) => {
+  const { id, value, onChange, onBlur, ref, error } = useField<readonly (string | number)[]>(props);
+  const chosen = new Set((Array.isArray(value) ? value : []).map(String));
+  const choices = Object.entries(props.field.choices ?? {});
+  const numeric = Array.isArray(value) && typeof value[0] === 'number';
+  const toggle = (key: string): void => {
+    const next = choices.map(([one]) => one).filter((one) => (one === key ? !chosen.has(one) : chosen.has(one)));
+    onChange(next.length === 0 ? null : numeric ? next.map(Number) : next);
+  };
+  return (
+    <Frame {...props} id={id} error={error} group>{(control) => (
+      <div className="toggles" role="group" aria-label={control['aria-label']}>
+        {choices.map(([key, choice], index) => (
+          <button type="button" key={key} id={index === 0 ? id : undefined} ref={index === 0 ? ref : undefined} className="toggle" aria-pressed={chosen.has(key)}
+            aria-label={short ? labelOf(choice) : undefined} onBlur={onBlur} onClick={() => toggle(key)}>
+            {short ? short(labelOf(choice)) : labelOf(choice)}
+          </button>
+        ))}
+      </div>
+    )}</Frame>
+  );
+};

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Icon, IconButton } from '../parts';
+import { useFieldServices, type StoredFile } from '../services';
+import { Frame } from '../shared/Frame';
+import { useField, type InputProps } from '../shared/useField';
+import { downloadFile, useFileData, useFileUrl } from './FileCell';
+
+const megabyte = 1024 * 1024;
+const limit = 10 * megabyte;
+const size = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Megabytes with two decimals (specification, section 9). */
+export const megabytes = (bytes: number): string => `${size.format(bytes / megabyte)} MB`;
+
+/** A file dropped, chosen or taken with the camera; sent at once, kept by the record when it is saved. */
+const FileInput = (props: InputProps) => {
+  const { id, value, onChange, onBlur, ref, error } = useField<number>(props);
+  const services = useFieldServices();
+  const image = props.field.kind.name === 'image';
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const abort = useRef<AbortController>(null);
+  const [sent, setSent] = useState<StoredFile>();
+  const [progress, setProgress] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const [over, setOver] = useState(false);
+  const stored = useFileData(value, sent);
+  const preview = useFileUrl(value, image);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const send = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setFailure(undefined);
+    if (image && !file.type.startsWith('image/')) return setFailure('Escolha uma imagem!');
+    if (file.size > limit) return setFailure(`O arquivo tem ${megabytes(file.size)}; o limite é ${megabytes(limit)}!`);
+    abort.current?.abort();
+    const mine = new AbortController();
+    abort.current = mine;
+    setProgress(0);
+    try {
+      const made = await services.upload(file, setProgress, mine.signal);
+      if (mine.signal.aborted) return undefined;
+      setSent(made);
+      onChange(made.id as never);
+    } catch (reason) {
+      if (!mine.signal.aborted) setFailure(reason instanceof Error ? reason.message : 'Não foi possível enviar o arquivo!');
+    }
+    if (abort.current === mine) setProgress(undefined);
+    return undefined;
+  };
+  const pick = (input: HTMLInputElement): void => {
+    void send(input.files?.[0]);
+    input.value = '';
+  };
+  const touch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+  return (
+    <Frame {...props} id={id} error={failure ?? error} group>{() => (
+      <div className={over ? 'file-drop file-drop--over' : 'file-drop'} onBlur={onBlur}
+        onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
+        onDrop={(event) => { event.preventDefault(); setOver(false); void send(event.dataTransfer.files[0]); }}>
+        <input ref={chooser} type="file" hidden aria-hidden="true" tabIndex={-1} accept={image ? 'image/*' : undefined} onChange={({ target }) => pick(target)} />
+        {image && touch && <input ref={camera} type="file" hidden aria-hidden="true" tabIndex={-1} accept="image/*" capture="environment" onChange={({ target }) => pick(target)} />}
+        {value !== null && (
+          <div className="file-drop__stored">
+            {image && preview ? <img src={preview} alt={stored?.nome ?? 'Imagem enviada'} /> : <Icon name={image ? 'image' : 'file'} />}
+            <span className="file-drop__name">{stored ? <>{stored.nome} <small>{megabytes(stored.tamanho)}</small></> : 'Arquivo enviado'}</span>
+            <IconButton icon="download" label="Baixar arquivo" size="small" onClick={() => { downloadFile(value, stored?.nome ?? 'arquivo', services.fileUrl).catch((reason: Error) => setFailure(reason.message)); }} />
+            <IconButton icon="delete" label="Remover arquivo" size="small" onClick={() => { setSent(undefined); onChange(null); }} />
+          </div>
+        )}
+        {progress === undefined ? (
+          <div className="file-drop__actions">
+            <Button ref={ref} id={id} size="small" icon="upload" onClick={() => chooser.current?.click()}>{value === null ? (image ? 'Escolher imagem' : 'Escolher arquivo') : 'Trocar'}</Button>
+            {image && touch && <Button size="small" icon="photo_camera" onClick={() => camera.current?.click()}>Tirar foto</Button>}
+            {!touch && <span className="file-drop__hint">ou solte aqui, até {megabytes(limit)}</span>}
+          </div>
+        ) : (
+          <div className="file-drop__actions">
+            <progress value={progress} max={1} aria-label="Enviando arquivo" />
+            <span role="status">{Math.round(progress * 100)}%</span>
+            <Button size="small" variant="ghost" onClick={() => { abort.current?.abort(); setProgress(undefined); }}>Cancelar envio</Button>
+          </div>
+        )}
+      </div>
+    )}</Frame>
+  );
+};
+export default FileInput;

@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ModelField } from '#kit/model';
+import { FieldInput } from '../inputs';
+import { Button } from '../parts';
+import { Span, spanOf } from '../shared/Grid';
+
+interface RowDialogProps {
+  readonly field: ModelField;
+  readonly source: string;
+  readonly title: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+/** One row of a list in a dialog. It is part of the form: nothing is sent, and errors stand at its fields. */
+export const RowDialog = ({ field, source, title, onDone, onCancel }: RowDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const { trigger } = useFormContext();
+  const items = Object.values(field.item ?? {});
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal?.();
+    element?.querySelector<HTMLElement>('input, select, textarea, button.toggle')?.focus();
+    return () => { element?.close?.(); if (before instanceof HTMLElement && before.isConnected) before.focus(); };
+  }, []);
+  const done = async (): Promise<void> => {
+    if (await trigger(source)) onDone();
+    else dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  return (
+    <dialog ref={dialog} className="row-dialog" aria-labelledby={id} onCancel={(event) => { event.preventDefault(); onCancel(); }}
+      onKeyDown={(event) => {
+        const { target } = event;
+        if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        void done();
+      }}>
+      <h2 id={id}>{title}</h2>
+      <div className="form-line">{items.map((item) => (
+        <Span key={item.name} columns={spanOf(item, items.length)}><FieldInput field={item} source={`${source}.${item.name}`} /></Span>
+      ))}</div>
+      <div className="row-dialog__actions">
+        <Button onClick={onCancel}>Cancelar</Button>
+        <Button variant="primary" onClick={() => { void done(); }}>Concluir</Button>
+      </div>
+    </dialog>
+  );
+};

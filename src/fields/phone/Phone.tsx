@@ -1,0 +1,12 @@
+import { cleanPhone } from './phone';
+import { phoneMask } from '../shared/masks';
+import { Typed } from '../shared/Typed';
+import type { InputProps } from '../shared/useField';
+
+/** National as it is typed, E.164 as it is stored. What is incomplete stays as typed, for validation to say so. */
+const read = (text: string): string => {
+  const clean = cleanPhone(text);
+  return typeof clean === 'string' && clean.startsWith('+') ? clean : text.replace(/\D/g, '');
+};
+export const Phone = (props: InputProps) =>
+  <Typed<string> {...props} mask={phoneMask} read={read} show={phoneMask.format} input={{ type: 'tel', inputMode: 'tel', placeholder: '(00) 00000-0000' }} />;

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useFieldServices, type Found } from '../services';
+import { useFormLook } from '../shared/useField';
+
+/** City autocomplete and every other: ten at a time (specification, section 9). */
+const limit = 10;
+
+/** Finding, naming and making rows of another entity. */
+export const useReference = (entity: string, ids: readonly number[]) => {
+  const services = useFieldServices();
+  const { labels } = useFormLook();
+  const [known, setKnown] = useState<Readonly<Record<number, string>>>({});
+  const { find, titles } = services;
+  const missing = ids.filter((id) => known[id] === undefined && labels[`${entity}:${id}`] === undefined).join();
+
+  useEffect(() => {
+    if (!missing) return undefined;
+    let live = true;
+    const wanted = missing.split(',').map(Number);
+    titles(entity, wanted).then((rows) => {
+      if (live) setKnown((last) => ({ ...last, ...Object.fromEntries(wanted.map((id) => [id, `#${id}`])), ...Object.fromEntries(rows.map(({ id, title }) => [id, title])) }));
+    }, () => undefined);
+    return () => { live = false; };
+  }, [entity, missing, titles]);
+
+  const remember = useCallback(({ id, title }: Found) => setKnown((last) => ({ ...last, [id]: title })), []);
+  const about = services.entity(entity);
+  return {
+    titleOf: (id: number): string => known[id] ?? labels[`${entity}:${id}`] ?? 'Carregando...',
+    load: async (search: string, signal: AbortSignal) =>
+      (await find(entity, search, { limit, signal })).map(({ id, title, detail }) => ({ id: String(id), label: title, detail })),
+    remember,
+    /** The combobox's entry for making a row here, when the person may. */
+    creating: (onMade: (made: Found) => void) => (about?.canCreate ? {
+      label: `Criar ${about.one.toLowerCase()} aqui`,
+      run: (typed: string) => {
+        services.create(entity, typed).then((made) => {
+          if (!made) return;
+          remember(made);
+          onMade(made);
+        }, () => undefined);
+      },
+    } : undefined),
+  };
+};

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Frame } from './Frame';
+import type { Mask } from './masks';
+import { useField, type InputProps } from './useField';
+import { useTyped } from './useTyped';
+
+export interface TypedProps<T> extends InputProps {
+  readonly show: (value: T | string) => string;
+  readonly read: (text: string) => T | string | null;
+  readonly mask?: Mask;
+  readonly input?: ComponentProps<'input'>;
+  /** Beside the text: a calendar, a unit. */
+  readonly after?: (change: (value: T | null) => void, value: T | string | null) => ReactNode;
+  readonly aside?: ReactNode;
+}
+/** A one-line input over a value that is not the text itself: numbers, dates, documents. */
+export const Typed = <T,>({ show, read, mask, input, after, aside, ...props }: TypedProps<T>) => {
+  const { id, value, onChange, onBlur, ref, error } = useField<T>(props);
+  const { settle, ...typed } = useTyped<T>({ value, onChange, show, read, mask });
+  return (
+    <Frame {...props} id={id} error={error} aside={aside}>{(control) => {
+      const box = <input className="input" type="text" autoComplete="off" spellCheck={false} autoFocus={props.autoFocus} {...input} {...control} {...typed} ref={ref}
+        onBlur={() => { settle(); onBlur(); }} />;
+      return after ? <div className="input-with">{box}{after(onChange, value)}</div> : box;
+    }}</Frame>
+  );
+};
