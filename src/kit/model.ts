@@ -89,7 +89,8 @@ export interface Declaration {
 export const normalise = ({ entity, resource, section, system }: Declaration): Model => {
   const own = fieldsOf(entity.fields, entity.when ?? {});
   const kept = Object.fromEntries(Object.entries(fieldsOf(system)).map(([name, field]) => [name, { ...field, system: true as const }]));
-  const fields = { ...own, ...kept };
+  // A field that is declared under a kept name stays visible, so that the checks can refuse it.
+  const fields = { ...own, ...kept, ...own };
   const list = resource?.list ?? {};
   const permission = upperSnake(entity.name);
   const verb = (name: Verb, fallback: readonly string[]): readonly string[] => listed(resource?.access?.[name]) ?? fallback;

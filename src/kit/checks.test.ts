@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { f, modelOf } from '#fields';
+import { checkModels, findingText } from './checks';
+import type { House } from './checks/finding';
+import { actions } from './action';
+import { entity, type AnyEntity } from './entity';
+import type { Fields } from './field';
+import type { Model } from './model';
+import { resource, type AnyResource } from './resource';
+
+const companies = modelOf({ section: 'cadastros', entity: entity('companhia', {
+  label: ['Companhia', 'Companhias'], title: 'nome', root: 'companhia/', tenant: 'id', fields: { nome: f.text({ required: true }) } }) });
+
+/** Declarations as a caller without types could write them: that is what the checks are for. */
+const coupon = (over: object = {}, fields: Fields = {}, layout: object = {}): Model => {
+  const declared = { ...entity('cupom', {
+    label: ['Cupom', 'Cupons'], title: 'nome', root: 'cupom/',
+    fields: { nome: f.text({ required: true }), situacao: f.enum({ ATIVO: 'Ativo', PAUSADO: 'Pausado' }), valor: f.money(), ...fields },
+  }), ...over } as AnyEntity;
+  return modelOf({ section: 'cupom', entity: declared, resource: resource(declared, layout as never) as AnyResource });
+};
+const company = (): Fields => ({ companhia: { ...f.ref('x' as never, { required: true }), ref: 'companhia' } as never });
+const codes = (models: readonly Model[], house?: House): string[] => [...new Set(checkModels([companies, ...models], house).map(({ code }) => code))].toSorted();
+const { record } = actions(entity('cupom', { label: ['c', 'c'], title: 'nome', root: 'c/', fields: { nome: f.text() } }));
+const withAction = (def: object): Model => coupon({}, {}, { actions: { mudar: { ...record({ label: 'Mudar', call: 'POST mudar/{id}', permission: 'ROLE_ADMIN' }), ...def } } });
+
+test('a sound declaration has no findings', () => {
+  expect(checkModels([companies, coupon({ tenant: 'companhia' }, company())])).toEqual([]);
+  expect(codes([withAction({})])).toEqual([]);
+});
+
+describe('the house', () => {
+  test('R001 to R004: names, roots, tables and addresses occur once', () => {
+    expect(codes([coupon(), coupon()])).toEqual(expect.arrayContaining(['R001', 'R002', 'R003', 'R004', 'R005']));
+    expect(codes([coupon(), coupon({ name: 'vale', root: 'vale/', table: 'cupom' })])).toEqual(['R003']);
+  });
+  test('R005: two calls alike, whatever their parameters are called', () => {
+    const action = (call: string) => record({ label: 'x', call: call as 'GET x', permission: 'ROLE_ADMIN' });
+    expect(codes([coupon({}, {}, { actions: { a: action('GET ver/{id}'), b: action('GET ver/{nome}') } })])).toEqual(['R005']);
+    expect(codes([withAction({ call: 'POST /login' })], { reserved: ['POST login'] })).toEqual(['R005']);
+  });
+});
+
+describe('an entity', () => {
+  test.each<[string, string, object, Fields?]>([
+    ['R010', 'name with an accent', { name: 'cupóm' }],
+    ['R011', 'label', { label: ['', ''] }],
+    ['R012', 'root with a slash in front', { root: '/cupom/' }],
+    ['R013', 'title that is no field', { title: 'nomee' }],
+    ['R014', 'tenant that is no reference', { tenant: 'nome' }],
+    ['R015', 'condition on an unknown field', { when: { valor: { tipo: 'A' } } }],
+    ['R016', 'conditions in a circle', { when: { valor: { situacao: 'ATIVO' }, situacao: { valor: 1 } } }],
+    ['R017', 'rule over an unknown field', { rules: [{ on: ['nada'], test: () => true, message: 'x' }] }],
+    ['R018', 'unique set with an unknown field', { unique: [['nome', 'nada']] }],
+  ])('%s: %s', (code, _what, over, fields) => expect(codes([coupon(over, fields)])).toContain(code));
+
+  test('R013: a title that cannot be sorted', () => {
+    expect(codes([coupon({ title: 'obs' }, { obs: f.longText() })])).toContain('R013');
+  });
+  test('R014: the tenant points to the companies, without a condition', () => {
+    expect(codes([coupon({ tenant: 'companhia', when: { companhia: { situacao: 'ATIVO' } } }, company())])).toContain('R014');
+    expect(codes([coupon(), coupon({ name: 'vale', root: 'vale/', tenant: 'dono' }, { dono: { ...f.ref('x' as never), ref: 'cupom' } as never })])).toEqual(['R014']);
+  });
+});
+
+describe('a field', () => {
+  test.each<[string, string, Fields]>([
+    ['R020', 'group without fields', { grupo: f.group({}) }],
+    ['R021', 'reserved name', { versao: f.integer() }],
+    ['R021', 'a name the server keeps', { criadoEm: f.date() }],
+    ['R021', 'name with a dollar', { $and: f.text() }],
+    ['R021', 'reserved name in a row', { itens: f.list({ id: f.integer() }) }],
+    ['R022', 'one column twice', { fotoUrl: f.url(), foto_url: f.url() }],
+    ['R023', 'empty label', { obs: f.text({ label: ' ' }) }],
+    ['R024', 'unique inside a row', { itens: f.list({ nome: f.text({ unique: true }) }) }],
+    ['R025', 'unknown target', { cidade: { ...f.ref('x' as never), ref: 'nenhuma' } as never }],
+    ['R025', 'unknown target in a row', { itens: f.list({ cidade: { ...f.ref('x' as never), ref: 'nenhuma' } as never }) }],
+    ['R026', 'no choices', { tipo: f.enum({}) }],
+    ['R026', 'choice too long', { tipo: f.enum({ ['A'.repeat(41)]: 'A' }) }],
+    ['R027', 'min above max', { dias: f.integer({ min: 5, max: 1 }) }],
+    ['R028', 'default that is no choice', { tipo: f.enum({ A: 'A' }, { default: 'B' as 'A' }) }],
+    ['R028', 'default of another type', { dias: f.integer({ default: 'três' as never }) }],
+    ['R029', 'was names a column of today', { preco: f.money({ was: 'valor' }) }],
+    ['R030', 'unique group', { grupo: f.group({ a: f.text() }, { unique: true }) }],
+    ['R031', 'required but read-only', { numero: f.integer({ required: true, readOnly: true }) }],
+  ])('%s: %s', (code, _what, fields) => expect(codes([coupon({}, fields)])).toContain(code));
+});
+
+describe('names', () => {
+  const house: House = { vocabulary: { permissions: ['CUPOM_CANCELAR'], plans: ['CUPOM'] } };
+  test.each<[string, string, object]>([
+    ['R040', 'access', { access: { list: 'CUPOM_VERR' } }],
+    ['R041', 'plan', { plan: 'CUPONS' }],
+    ['R042', 'icon', { menu: { icon: 'nada' } }],
+  ])('%s: unknown %s', (code, _what, layout) => expect(codes([coupon({}, {}, layout)], house)).toEqual([code]));
+  test('derived permissions, roles and declared words exist', () => {
+    expect(codes([coupon({}, { a: f.text({ read: 'CUPOM_VER' as never, plan: 'CUPOM' as never }) }, { access: { list: ['ROLE_ADMIN', 'CUPOM_CANCELAR'] } })], house)).toEqual([]);
+  });
+});
+
+describe('a resource', () => {
+  const rows = { itens: f.list({ a: f.text() }), dono: { ...f.ref('x' as never), ref: 'companhia' } as never };
+  test.each<[string, string, object]>([
+    ['R043', 'unknown column', { list: { columns: ['nomee'] } }],
+    ['R043', 'rows as a column', { list: { columns: ['itens'] } }],
+    ['R044', 'unknown filter', { list: { filters: ['nomee'] } }],
+    ['R045', 'search in a reference', { list: { search: ['dono'] } }],
+    ['R046', 'sort by rows', { list: { sort: { itens: 'asc' } } }],
+    ['R047', 'tab on an unknown field', { list: { tabs: { Ativos: { status: 'A' } } } }],
+    ['R048', 'component for an unknown field', { fields: { nada: {} } }],
+    ['R049', 'unknown field in the form', { form: ['nome', ['nada']] }],
+    ['R049', 'field twice in the form', { form: ['nome', ['nome', 'valor']] }],
+    ['R050', 'required field nobody can fill', { form: ['valor'] }],
+    ['R051', 'related to an unknown entity', { related: { Itens: { entity: 'nada', by: 'cupom' } } }],
+    ['R051', 'related through a field that points elsewhere', { related: { Companhias: { entity: 'companhia', by: 'nome' } } }],
+    ['R052', 'position in a text', { sortable: { field: 'nome', call: 'POST ordem' } }],
+  ])('%s: %s', (code, _what, layout) => expect(codes([coupon({}, rows, layout)])).toContain(code));
+  test('R050: not for what is filled otherwise', () => {
+    const fields = { ...company(), dias: f.integer({ required: true, default: 3 }), numero: f.integer({ readOnly: true }) };
+    expect(codes([coupon({ tenant: 'companhia' }, fields, { form: ['nome'] })])).toEqual([]);
+    expect(codes([coupon({}, {}, { form: ['valor'], off: ['create'] })])).toEqual([]);
+  });
+});
+
+describe('an action', () => {
+  test.each<[string, string, object]>([
+    ['R060', 'label', { label: '' }],
+    ['R061', 'permission', { permission: undefined }],
+    ['R062', 'danger without confirmation', { tone: 'danger' }],
+    ['R064', 'call without a method', { call: 'mudar/{id}' }],
+    ['R065', 'parameter that is nothing', { call: 'POST mudar/{idd}' }],
+    ['R066', 'GET with a form', { call: 'GET mudar/{id}', form: { motivo: f.text() } }],
+    ['R067', 'condition on what no row carries', { when: { status: 'A' } }],
+    ['R042', 'icon', { icon: 'nada' }],
+  ])('%s: %s', (code, _what, def) => expect(codes([withAction(def)])).toContain(code));
+  test('R063: what moves money may not run twice', () => {
+    const cancel = record({ label: 'Cancelar', call: 'POST cancelar/{id}', permission: 'ROLE_ADMIN' });
+    expect(codes([coupon({}, {}, { actions: { cancelar: cancel } })])).toEqual(['R063']);
+    expect(codes([coupon({}, {}, { actions: { cancelar: { ...cancel, once: true } } })])).toEqual([]);
+  });
+  test('R068, R069: names and handlers', () => {
+    const change = record({ label: 'x', call: 'POST x/{id}', permission: 'ROLE_ADMIN' });
+    expect(codes([coupon({}, {}, { actions: { Mudar: change } })])).toEqual(['R068']);
+    expect(codes([withAction({})], { handlers: {} })).toEqual(['R069']);
+    expect(codes([withAction({})], { handlers: { cupom: ['mudar', 'outro'] } })).toEqual(['R069']);
+    expect(codes([withAction({})], { handlers: { cupom: ['mudar'] } })).toEqual([]);
+  });
+});
+
+test('every code is explained, and every finding says how to mend it', () => {
+  const folder = new URL('./checks/', import.meta.url);
+  const used = new Set(readdirSync(folder).flatMap((file) => [...readFileSync(new URL(file, folder), 'utf8').matchAll(/'(R\d{3})'/g)].map(([, code]) => code!)));
+  const documented = new Set([...readFileSync(new URL('../../docs/checks.md', import.meta.url), 'utf8').matchAll(/^\| (R\d{3}) \|/gm)].map(([, code]) => code!));
+  expect([...documented].toSorted()).toEqual([...used].toSorted());
+  const [finding] = checkModels([coupon({ title: 'nada' })]);
+  expect(findingText(finding!)).toMatch(/^R013 error cupom: .+ Fix: .+$/);
+});

@@ -1,0 +1,30 @@
+import { entityChecks } from './checks/entity';
+import { actionChecks } from './checks/action';
+import { fieldChecks } from './checks/field';
+import { houseChecks } from './checks/house';
+import { resourceChecks } from './checks/resource';
+import type { Context, Finding, House } from './checks/finding';
+import type { Model } from './model';
+
+export type { Finding } from './checks/finding';
+
+/**
+ * What is wrong with the declarations, found before the first request. Errors stop the start-up, warnings are said once.
+ * Every code is explained in `docs/checks.md`.
+ *
+ * @example
+ * const errors = checkModels(models, { vocabulary }).filter(({ severity }) => severity === 'error');
+ */
+export const checkModels = (models: readonly Model[], house: House = {}): Finding[] => {
+  const context: Context = { house, models: new Map(models.map((model) => [model.name, model])) };
+  return [
+    ...houseChecks(models, context),
+    ...models.flatMap((model) => [
+      ...entityChecks(model, context), ...fieldChecks(model, context), ...resourceChecks(model, context), ...actionChecks(model, context),
+    ]),
+  ];
+};
+
+/** One line a finding. @example 'R010 error cupom.empresa: aponta para … Corrija: …' */
+export const findingText = ({ code, severity, where, message, fix }: Finding): string =>
+  `${code} ${severity} ${where}: ${message} Fix: ${fix}`;

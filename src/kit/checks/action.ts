@@ -1,0 +1,59 @@
+import { watched } from '../condition';
+import { icons } from '../icons';
+import type { Model, ModelAction } from '../model';
+import { unknownPermission, unknownPlan } from './field';
+import { error, repeated, unless, warning, type Context, type Finding } from './finding';
+
+/** What cannot be taken back: documents of the tax office, money, messages to people. */
+const weighty = /^(emitir|cancelar|inutilizar|pagar|cobrar|estornar|transferir|resgatar|enviar|reenviar|disparar)/;
+
+/** R060 to R079: what an action does. */
+export const actionChecks = (model: Model, context: Context): Finding[] => [
+  ...model.actions.flatMap((action) => one(model, action, context)),
+  ...bound(model, context),
+];
+
+const one = (model: Model, action: ModelAction, context: Context): Finding[] => {
+  const where = `${model.name} action ${action.name}`;
+  const [method = '', path = ''] = action.call.split(' ');
+  const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  return [
+    ...unless(action.label.trim() !== '', () => error('R060', where, 'the label is empty.', 'write what the button says')),
+    ...unless(action.permission !== undefined, () => error('R061', where,
+      'it asks for no permission.', "say who may: permission: 'CUPOM_CANCELAR'")),
+    ...unless(action.tone !== 'danger' || action.confirm !== undefined || action.form !== undefined, () => error('R062', where,
+      'it is dangerous, and asks for no confirmation.', "confirm: 'Confirma cancelar?'")),
+    ...unless(!weighty.test(action.name) || action.once === true, () => warning('R063', where,
+      'by its name it moves money, sends a message or speaks to the tax office, and may run twice.', 'once: true')),
+    ...unless(/^(GET|POST|PUT|DELETE) \/?([\w.-]+|\{\w+\})(\/([\w.-]+|\{\w+\}))*\/?$/.test(action.call), () => error('R064', where,
+      `the call '${action.call}' is not a method and a path.`, "'POST cancelar/{id}'")),
+    ...repeated(placeholders).map((name) => error('R064', where, `the call has {${name}} twice.`, 'take one out')),
+    ...placeholders.filter((name) => !known(model, action, name)).map((name) => error('R065', where,
+      `{${name}} in the call is neither a field nor a value of its form.`, 'correct the name')),
+    ...unless(method !== 'GET' || !action.form || Object.keys(action.form).every((name) => placeholders.includes(name)), () => error('R066', where,
+      'a GET carries no body, and its form has values that the path does not.', 'make it a POST, or put the values in the path')),
+    ...watched(action.when as Parameters<typeof watched>[0]).filter((name) => !Object.hasOwn(model.fields, name) && name !== 'id').map((name) => error('R067', where,
+      `its condition asks for '${name}', which no row carries.`, 'name a field of the entity')),
+    ...unless(action.icon === undefined || Object.hasOwn(icons, action.icon), () => error('R042', where,
+      `the icon '${action.icon}' does not exist.`, 'name one of src/kit/icons.ts, or add it there')),
+    ...unless(!(action.name in {}) && /^[a-z][A-Za-z0-9]*$/.test(action.name), () => error('R068', where,
+      'the name is not camelCase.', 'rename it')),
+    ...unknownPermission(action.permission, where, context),
+    ...unknownPlan(action.plan, where, context),
+  ];
+};
+const known = (model: Model, action: ModelAction, name: string): boolean =>
+  Object.hasOwn(action.form ?? {}, name) || (action.scope === 'record' && (name === 'id' || Object.hasOwn(model.fields, name)));
+
+/** Every action has its handler, every handler its action. */
+const bound = (model: Model, { house }: Context): Finding[] => {
+  if (!house.handlers) return [];
+  const handled = house.handlers[model.name] ?? [];
+  const declared = model.actions.map(({ name }) => name);
+  return [
+    ...declared.filter((name) => !handled.includes(name)).map((name) => error('R069', `${model.name} action ${name}`,
+      'nothing on the server does it.', `bind it in resources/${model.section}/${model.name}.server.ts`)),
+    ...handled.filter((name) => !declared.includes(name)).map((name) => error('R069', model.name,
+      `the handler '${name}' belongs to no action.`, 'declare the action, or take the handler out')),
+  ];
+};

@@ -1,0 +1,67 @@
+import { watched } from '../condition';
+import type { Model, ModelField } from '../model';
+import { error, quoted, unless, type Context, type Finding } from './finding';
+
+/** R010 to R019: what an entity says of itself. */
+export const entityChecks = (model: Model, { models }: Context): Finding[] => [
+  ...unless(/^[a-z][A-Za-z0-9]*$/.test(model.name), () => error('R010', model.name,
+    'the name of an entity is camelCase, without accents.', 'rename it, and its file')),
+  ...unless(model.label.one.trim() !== '' && model.label.many.trim() !== '', () => error('R011', model.name,
+    'the label is missing.', "label: ['Cupom', 'Cupons']")),
+  ...unless(/^([A-Za-z0-9_-]+\/)+$/.test(model.root), () => error('R012', model.name,
+    `the root '${model.root}' is not a path under /services.`, "write it as 'cupomdesconto/': no slash in front, one at the end")),
+  ...title(model), ...tenant(model, models), ...conditions(model), ...several(model),
+];
+
+const title = ({ name, title, fields }: Model): Finding[] => {
+  const field = own(fields, title);
+  if (!field) return [error('R013', name, `the title '${title}' is not a field.`, 'name a field of the entity')];
+  return unless(field.kind.sortable !== false && !field.kind.nested, () => error('R013', name,
+    `the title '${title}' has no order (${field.kind.name}).`, 'choose a short field, or add one'));
+};
+
+/** Rows of a company are found through their reference to it, in the key and in the row-level security. */
+const tenant = ({ name, tenant, fields }: Model, models: Context['models']): Finding[] => {
+  if (tenant === undefined || tenant === 'id') return [];
+  const field = own(fields, tenant);
+  if (field?.kind.name !== 'ref') return [error('R014', name, `the tenant '${tenant}' is not a reference.`, `${tenant}: f.ref('empresa', { required: true })`)];
+  const target = models.get(field.ref ?? '');
+  return [
+    ...unless(!target || target.tenant === 'id', () => error('R014', name,
+      `the tenant '${tenant}' references '${field.ref}', whose rows are not the companies.`, "reference the entity that says tenant: 'id'")),
+    ...unless(!field.when, () => error('R014', name, `the tenant '${tenant}' depends on a condition.`, 'take it out of `when`')),
+    ...unless(!field.options.read && !field.options.write, () => error('R014', name,
+      `the tenant '${tenant}' asks for a permission of its own.`, 'leave `read` and `write` out: the server sets it')),
+  ];
+};
+
+const conditions = ({ name, fields }: Model): Finding[] => Object.values(fields).flatMap((field): Finding[] => {
+  if (!field.when) return [];
+  const where = `${name}.${field.name}`;
+  const unknown = watched(field.when).filter((one) => !own(fields, one));
+  if (unknown.length) return [error('R015', where, `its condition asks for ${quoted(unknown)}, which is no field.`, 'name fields of the same entity')];
+  const round = cycle(fields, field.name);
+  return unless(!round, () => error('R016', where, `its condition comes back to itself: ${round?.join(' -> ')}.`, 'break the circle'));
+});
+/** The way from a field through conditions back to it. */
+const cycle = (fields: Model['fields'], start: string, path: readonly string[] = [start]): readonly string[] | undefined => {
+  for (const next of watched(own(fields, path.at(-1)!)?.when)) {
+    if (next === start) return [...path, next];
+    if (path.includes(next)) continue;
+    const found = cycle(fields, start, [...path, next]);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** Rules and sets of unique fields name what exists. */
+const several = ({ name, fields, rules, unique }: Model): Finding[] => [
+  ...rules.flatMap((rule) => rule.on.filter((one) => !own(fields, one)).map((one) => error('R017', name,
+    `a rule reads '${one}', which is no field.`, 'name fields of the entity in `on`'))),
+  ...rules.filter((rule) => rule.on.length === 0 || rule.message.trim() === '').map(() => error('R017', name,
+    'a rule has no field or no message.', "{ on: ['inicio', 'fim'], test, message: 'O fim vem depois do início!' }")),
+  ...unique.flatMap((set) => set.filter((one) => !own(fields, one) || own(fields, one)!.kind.nested).map((one) => error('R018', name,
+    `'${one}' cannot be in a unique set.`, 'name fields with a plain value'))),
+];
+
+const own = (fields: Model['fields'], name: string): ModelField | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);

@@ -1,0 +1,94 @@
+import type { Model, ModelField } from '../model';
+import { error, quoted, repeated, unless, warning, type Context, type Finding } from './finding';
+
+/** Kept by the server, or with a meaning of their own on the wire and in TypeScript. */
+const reserved = new Set(['id', 'versao', 'criadoEm', 'atualizadoEm', 'excluidoEm', 'busca', '__proto__', 'constructor', 'prototype']);
+const longestChoice = 40;
+
+/** R020 to R039: what a field says of itself, nested ones too. */
+export const fieldChecks = (model: Model, context: Context): Finding[] => {
+  const fields = Object.values(model.fields).filter((field) => !field.system);
+  return [
+    ...unless(fields.length > 0, () => error('R020', model.name, 'it has no fields.', 'declare at least its title')),
+    ...repeated(Object.values(model.fields).map((field) => field.column)).map((column) => error('R022', model.name,
+      `two fields have the column '${column}'.`, 'rename one of them')),
+    ...fields.flatMap((field) => [...one(field, model.name, context), ...column(field, model)]),
+  ];
+};
+
+const one = (field: ModelField, parent: string, context: Context): Finding[] => {
+  const where = `${parent}.${field.name}`;
+  return [
+    ...unless(/^[a-z][A-Za-z0-9]*$/.test(field.name) && !reserved.has(field.name), () => error('R021', where,
+      'the name is reserved, or is not camelCase without accents.', 'rename it')),
+    ...unless(field.label.trim() !== '', () => error('R023', where, 'the label is empty.', 'leave it out, or write one')),
+    ...reference(field, where, context), ...choices(field, where), ...bounds(field, where), ...names(field, where, context),
+    ...unless(!(field.kind.nested && field.item && Object.keys(field.item).length === 0), () => error('R020', where, 'it has no fields.', 'declare its fields')),
+    ...Object.values(field.item ?? {}).flatMap((nested) => [
+      ...one(nested, where, context),
+      ...unless(!nested.options.unique && !nested.options.was && !nested.options.index && !nested.options.read && !nested.options.write, () => error('R024', `${where}.${nested.name}`,
+        'unique, was, index, read and write mean nothing inside a row or a group.', 'say it of the outer field, or leave it out')),
+    ]),
+  ];
+};
+
+const reference = (field: ModelField, where: string, { models }: Context): Finding[] =>
+  unless(field.ref === undefined || models.has(field.ref), () => error('R025', where,
+    `it references '${field.ref}', which no schema declares.`, `write the schema '${field.ref}', or name one of ${quoted([...models.keys()].slice(0, 8))}`));
+
+const choices = (field: ModelField, where: string): Finding[] => {
+  const values = Object.keys(field.choices ?? {});
+  if (!['enum', 'enumSet'].includes(field.kind.name)) return [];
+  return [
+    ...unless(values.length > 0, () => error('R026', where, 'it has no choices.', "f.enum({ ATIVO: 'Ativo' })")),
+    ...values.filter((value) => value.length > longestChoice).map((value) => error('R026', where,
+      `the value '${value}' is longer than ${longestChoice} characters.`, 'shorten the value; the label may be long')),
+  ];
+};
+
+const bounds = ({ options, kind, choices: set }: ModelField, where: string): Finding[] => [
+  ...unless(options.min === undefined || options.max === undefined || options.min <= options.max, () => error('R027', where,
+    `min ${options.min} is above max ${options.max}.`, 'swap them')),
+  ...unless(!set || kind.name !== 'enum' || options.default === undefined || (typeof options.default === 'string' && Object.hasOwn(set, options.default)), () => error('R028', where,
+    `the default '${String(options.default)}' is not a choice.`, 'name one of the choices')),
+  ...unless(options.default === undefined || !kind.accepts || kind.nested !== undefined
+    || [options.default].flat().every((value) => kind.accepts!(value, { kind, options, choices: set })), () => error('R028', where,
+    `a ${kind.name} cannot hold the default ${JSON.stringify(options.default)}.`, 'write a value of the kind')),
+];
+
+/** Permissions, plans: words that must exist. */
+const names = ({ options }: ModelField, where: string, { house, models }: Context): Finding[] => [
+  ...[options.read, options.write].flatMap((permission) => unknownPermission(permission, where, { house, models })),
+  ...unknownPlan(options.plan, where, { house, models }),
+];
+
+const column = (field: ModelField, { name, fields }: Model): Finding[] => {
+  const where = `${name}.${field.name}`;
+  const { was, unique, required, readOnly } = field.options;
+  const existing = Object.values(fields).find((other) => other.column === was);
+  return [
+    ...unless(!was || !existing, () => error('R029', where, `was: '${was}' is the column of the field '${existing?.name}' today.`,
+      'name the column it had before; leave `was` out when nothing was renamed')),
+    ...unless(!unique || !field.kind.nested, () => error('R030', where, `a ${field.kind.name} cannot be unique.`, 'say it of a plain field')),
+    ...unless(!(required && readOnly === true && field.options.default === undefined), () => warning('R031', where,
+      'it is required, but only the server sets it.', 'leave `required` out: the server answers for it')),
+  ];
+};
+
+const role = /^ROLE_[A-Z_]+$/;
+/** R040: shared by fields, resources and actions. */
+export const unknownPermission = (permission: string | undefined, where: string, { house, models }: Context): Finding[] => {
+  const listed = house.vocabulary?.permissions;
+  if (permission === undefined || !listed || role.test(permission) || listed.includes(permission)) return [];
+  return unless([...models.values()].some((model) => derived(model.name).includes(permission)), () => error('R040', where,
+    `the permission '${permission}' does not exist.`, 'declare it in the vocabulary, or correct it'));
+};
+/** R041 */
+export const unknownPlan = (plan: string | undefined, where: string, { house }: Context): Finding[] =>
+  unless(plan === undefined || !house.vocabulary?.plans || house.vocabulary.plans.includes(plan), () => error('R041', where,
+    `no plan has the function '${plan}'.`, 'declare it in the vocabulary, or correct it'));
+
+const derived = (entity: string): string[] => {
+  const name = entity.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+  return [`${name}_VER`, `${name}_EDITAR`, `${name}_EXCLUIR`];
+};
