@@ -73,7 +73,8 @@ const containsTest = (model: Model, { field, path, op }: Test, type: string, ope
   const clean = storedForm(field, typed);
   const wanted = escapeLike(fold(clean));
   const exact = sql<boolean>`translate(lower(${text} collate "und-x-icu"), ${accents}) like ${op === 'starts' ? `${wanted}%` : `%${wanted}%`}`;
-  const indexed = path.length === 1 && isText(type) && model.list.search.includes(field.name) && !field.kind.searchText && clean.length > 2;
+  const indexed = path.length === 1 && isText(type) && model.list.search.includes(field.name) && clean.length > 2
+    && (!field.kind.searchText || ['document', 'cep'].includes(field.kind.name));
   return indexed ? sql<boolean>`(t.busca like ${`%${wanted}%`} and ${exact})` : exact;
 };
 

@@ -1,0 +1,1 @@
+export { openDatabase, type OpenedDatabase, type OpenOptions } from './open';

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Model } from '#kit/model';
+import { silent, type Log } from '../core/log';
+import type { AnyTables, Database, Db, TenantScope, Tx } from '../db/database';
+import { isRetryable } from '../db/errors';
+import { applyPlan, checkPlan, type MigrationFile } from '../db/migrate';
+import type { Plan } from '../db/plan';
+import { companyRole, DatabaseSetupError, markLeakproof, platformRole, prepareRoles } from '../db/roles';
+import { bindScope } from '../db/scope';
+import { tablesOf } from '../db/tables';
+import { lockDirectory } from './pglite/lock';
+import { openMemory } from './pglite/memory';
+import { toText } from './pglite/parameters';
+import { guarded, litePool, type Engine } from './pglite/pool';
+import { startUpkeep } from './pglite/upkeep';
+import { openWorker } from './pglite/worker';
+import { openPools, placeOf } from './postgres';
+
+export interface OpenOptions {
+  /** PostgreSQL. Without it the embedded engine. */
+  readonly url?: string;
+  /** Where the embedded engine keeps its files; without it in memory, for tests. */
+  readonly dataDir?: string;
+  readonly models: readonly Model[];
+  readonly log?: Log;
+  /**
+   * `apply` (when left out): the safe part of the plan at once. `files`: production, only what reviewed files did; an outdated
+   * database is refused. `none`: as it stands.
+   */
+  readonly migrations?: 'apply' | 'files' | 'none';
+  /** For `files`: those of migrations/, in order. */
+  readonly files?: readonly MigrationFile[];
+}
+export interface OpenedDatabase extends Database {
+  /** What the start changed and what it refused to. */
+  readonly plan: Plan;
+  /** How often the embedded engine flushed to the disk; 0 for the others. */
+  fsyncs(): Promise<number>;
+}
+interface Connection {
+  readonly engine: Database['engine'];
+  readonly description: string;
+  readonly owner: Db;
+  readonly requests: Db;
+  readonly fsyncs: () => Promise<number>;
+  readonly guard: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds a statement of a request may take. PGlite has no such limit. */
+const statementTimeout = '30000';
+
+/**
+ * Opens the database, brings its tables up to the declarations and says in the log what it did and what it refused.
+ * Throws {@link DatabaseSetupError} with what to do, in Portuguese.
+ */
+export const openDatabase = async (options: OpenOptions): Promise<OpenedDatabase> => {
+  const { url, dataDir, models, log = silent, migrations = 'apply', files = [] } = options;
+  const tables = tablesOf(models);
+  const connection = url ? await openPostgres(url, log) : dataDir ? await openEmbedded(dataDir, log) : await openInMemory(models);
+  try {
+    const { owner } = connection;
+    await prepareRoles(owner);
+    const plan = migrations === 'none' ? { safe: [], refused: [] }
+      : migrations === 'files' ? await checkPlan(owner, tables, files) : await applyPlan(owner, tables);
+    await markLeakproof(owner, log);
+    report(plan, log);
+    return { ...databaseOf(connection), plan, fsyncs: connection.fsyncs };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+};
+
+const report = ({ safe, refused }: Plan, log: Log): void => {
+  for (const statement of safe) log.debug('Banco de dados alterado', { comando: statement });
+  if (safe.length > 0) log.info('Banco de dados atualizado', { comandos: safe.length });
+  for (const { statement, reason } of refused) log.warn(`Banco de dados: recusado, ${reason}`, { comando: statement });
+};
+
+const kysely = (pool: unknown): Db => new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool: pool as never }) });
+
+const openPostgres = async (url: string, log: Log): Promise<Connection> => {
+  const pools = openPools(url, (error) => log.warn('Conexão com o PostgreSQL perdida', { motivo: error.message }));
+  const owner = kysely(pools.owner);
+  const close = async (): Promise<void> => { await Promise.all([pools.requests.end(), pools.owner.end()]); };
+  try {
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(owner);
+    const version = rows[0]!.version.split(' ')[0];
+    return { engine: 'postgres', description: `PostgreSQL ${version}, ${placeOf(url)}`, owner, requests: kysely(pools.requests), fsyncs: () => Promise.resolve(0), guard: (run) => run(), close };
+  } catch (error) {
+    await close();
+    throw new DatabaseSetupError(`Não foi possível conectar ao PostgreSQL em ${placeOf(url)}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+const overEngine = (engine: Engine, description: string, log: Log, close: () => void): Connection => {
+  const pool = litePool(engine, toText);
+  const db = kysely(pool);
+  const stop = startUpkeep(db, log);
+  return {
+    engine: 'pglite', description, owner: db, requests: db, fsyncs: engine.fsyncs, guard: guarded,
+    close: async () => {
+      stop();
+      await pool.end().finally(close);
+    },
+  };
+};
+const openEmbedded = async (dataDir: string, log: Log): Promise<Connection> => {
+  const release = lockDirectory(dataDir);
+  try {
+    const engine = await openWorker(join(dataDir, 'pg18'));
+    return overEngine(engine, `PGlite 0.5 (PostgreSQL 18), ${dataDir}`, log, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+};
+
+/** Tests open many: the tables of the same declarations are made once a machine and loaded from there. */
+const openInMemory = async (models: readonly Model[]): Promise<Connection> => {
+  const tables = tablesOf(models);
+  const engine = await openMemory(`1 ${JSON.stringify(tables)}`, async (fresh) => {
+    const db = kysely(litePool(fresh, toText));
+    await prepareRoles(db);
+    await applyPlan(db, tables);
+    await markLeakproof(db, silent);
+  });
+  return overEngine(engine, 'PGlite 0.5 (PostgreSQL 18), memória', silent, () => undefined);
+};
+
+const databaseOf = ({ engine, description, owner, requests, guard, close }: Connection): Database => {
+  const once = <T>(scope: TenantScope, accessMode: 'read only' | 'read write', run: (tx: Tx) => Promise<T>): Promise<T> =>
+    guard(() => requests.transaction().setAccessMode(accessMode).execute(async (tx) => {
+      await sql`select set_config('role', ${scope.company === '*' ? platformRole : companyRole}, true),
+        set_config('app.empresa', ${String(scope.company)}, true), set_config('statement_timeout', ${statementTimeout}, true)`.execute(tx);
+      return run(bindScope(tx, scope));
+    }));
+  const retried = async <T>(attempt: () => Promise<T>): Promise<T> => {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (failures >= 3 || !isRetryable(error)) throw error;
+        await new Promise((resolve) => { setTimeout(resolve, 2 ** failures * (10 + Math.random() * 20)); });
+      }
+    }
+  };
+  return {
+    engine, description, owner, close,
+    transaction: (scope, run) => retried(() => once(scope, 'read write', run)),
+    read: (scope, run) => retried(() => once(scope, 'read only', run)),
+  };
+};

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { Engine } from './pool';
+
+const serializers = new Proxy<Record<number, (value: unknown) => string>>({}, { get: () => (value: unknown) => value });
+const create = (loadDataDir?: Blob): Promise<PGlite> =>
+  PGlite.create({ extensions: { pg_trgm }, parsers: { 20: Number, 1082: String }, ...(loadDataDir && { loadDataDir }) });
+
+/** PGlite in memory, in this thread: for tests. Its own template is made once a machine and kept in the cache directory. */
+export const openMemory = async (cacheKey: string, prepare: (engine: Engine) => Promise<void>, cacheDir = join('node_modules', '.cache', 'retaguarda')): Promise<Engine> => {
+  const file = join(cacheDir, `pglite-${createHash('sha256').update(cacheKey).digest('hex').slice(0, 16)}.tar`);
+  const template = await readFile(file).catch(() => undefined);
+  if (template) return engineOf(await create(new Blob([new Uint8Array(template)])));
+  const pg = await create();
+  const engine = engineOf(pg);
+  await prepare(engine);
+  await mkdir(cacheDir, { recursive: true });
+  const made = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`;
+  await writeFile(made, new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer()));
+  // Whole or not at all: another test process may be reading.
+  await rename(made, file);
+  return engine;
+};
+
+const engineOf = (pg: PGlite): Engine => ({
+  query: async (text, values) => (values ? [await pg.query<Record<string, unknown>>(text, [...values], { serializers })] : await pg.exec(text)) as never,
+  fsyncs: () => Promise.resolve(0),
+  close: () => pg.close(),
+});

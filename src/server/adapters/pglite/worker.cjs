@@ -1,0 +1,51 @@
+// PGlite in a thread of its own: PostgreSQL compiled to WebAssembly works inside the JavaScript thread that holds it,
+// so a long count would stop every other request. Run from its text (see worker.ts), so imports are given as addresses.
+const { parentPort, workerData } = require('node:worker_threads');
+const fs = require('node:fs');
+
+let fsyncs = 0;
+const open = async ({ dir, modules }) => {
+  const [{ PGlite }, { NodeFS }, { pg_trgm }] = await Promise.all([import(modules.pglite), import(modules.nodefs), import(modules.trigrams)]);
+  // PGlite leaves fsync out (upstream #1107): a power cut could lose what was acknowledged. Emscripten's file system is
+  // given a real one, and PostgreSQL is started without -F. Depends on internals: the version is pinned, a test counts calls.
+  class DurableNodeFS extends NodeFS {
+    async init(pg, options) {
+      const made = await super.init(pg, options);
+      made.emscriptenOpts.preRun.push((module) => {
+        module.NODEFS.stream_ops.fsync = (stream) => {
+          fsyncs += 1;
+          if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd);
+          else {
+            const descriptor = fs.openSync(module.NODEFS.realPath(stream.node), 'r');
+            try { fs.fsyncSync(descriptor); } finally { fs.closeSync(descriptor); }
+          }
+          return 0;
+        };
+      });
+      return made;
+    }
+  }
+  const number = (text) => Number(text);
+  return PGlite.create({
+    fs: new DurableNodeFS(dir), extensions: { pg_trgm }, parsers: { 20: number, 1082: String },
+    startParams: [...PGlite.defaultStartParams.filter((one) => one !== '-F'), '-c', 'wal_sync_method=fsync'],
+  });
+};
+const reply = (id, error, value) => parentPort.postMessage({ id, value, error: error && {
+  message: error.message ?? String(error), code: error.code, constraint: error.constraint, detail: error.detail, table: error.table, column: error.column,
+} });
+
+const shape = ({ rows, affectedRows, fields }) => ({ rows, affectedRows, fields });
+// Parameters arrive as text (see parameters.ts), whatever the column's type: PGlite's own conversion refuses some.
+const serializers = new Proxy({}, { get: () => (value) => value });
+const serve = (engine) => ({
+  query: async ({ text, values }) => (values ? [shape(await engine.query(text, values, { serializers }))] : (await engine.exec(text)).map(shape)),
+  fsyncs: () => fsyncs,
+  close: () => engine.close(),
+});
+
+const ready = open(workerData).then(serve);
+ready.then(() => reply(0), (error) => reply(0, error));
+parentPort.on('message', async ({ id, call, input }) => {
+  try { reply(id, undefined, await (await ready)[call](input)); } catch (error) { reply(id, error); }
+});

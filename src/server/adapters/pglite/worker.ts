@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import source from './worker.cjs?raw';
+import type { Engine, EngineResult } from './pool';
+
+interface Reply { readonly id: number; readonly value?: unknown; readonly error?: { readonly message: string } }
+
+/** The addresses of PGlite's modules, found from here: the worker is text and has no place of its own to look from. */
+const modules = (): Readonly<Record<string, string>> => {
+  const dist = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  const address = (file: string): string => pathToFileURL(join(dist, file)).href;
+  return { pglite: address('index.js'), nodefs: address('fs/nodefs.js'), trigrams: address('contrib/pg_trgm.js') };
+};
+
+/** PGlite on a directory, in a worker thread, with durable writes. Rejects when the directory cannot be opened. */
+export const openWorker = async (dir: string): Promise<Engine> => {
+  const worker = new Worker(source, { eval: true, workerData: { dir, modules: modules() } });
+  const waiting = new Map<number, { readonly resolve: (value: never) => void; readonly reject: (error: Error) => void }>();
+  let last = 0;
+  const answer = (id: number): Promise<unknown> => new Promise((resolve, reject) => { waiting.set(id, { resolve, reject }); });
+  const call = (name: string, input?: unknown): Promise<unknown> => {
+    const id = ++last;
+    const answered = answer(id);
+    worker.postMessage({ id, call: name, input });
+    return answered;
+  };
+  const failAll = (error: Error): void => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('message', ({ id, value, error }: Reply) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (error) asked?.reject(Object.assign(new Error(error.message), error));
+    else asked?.resolve(value as never);
+  });
+  worker.on('error', failAll);
+  worker.on('exit', () => failAll(Object.assign(new Error('The embedded database has stopped.'), { code: '57P01' })));
+  try {
+    await answer(0);
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  return {
+    query: (text, values) => call('query', { text, values }) as Promise<EngineResult[]>,
+    fsyncs: () => call('fsyncs') as Promise<number>,
+    close: async () => { await call('close'); await worker.terminate(); },
+  };
+};

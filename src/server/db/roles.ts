@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Log } from '../core/log';
+import type { Db } from './database';
+import { sqlStateOf } from './errors';
+
+/** The role of a company's transactions: sees and changes rows of the company set, and nothing it is not granted. */
+export const companyRole = 'retaguarda_app';
+/**
+ * The role of transactions of scope '*'. A role of its own, because a policy that says "the company or everything"
+ * could not be answered by an index.
+ */
+export const platformRole = 'retaguarda_plataforma';
+
+/** The database cannot be used as it is; the message says what to do, in the words of the person who starts the product. */
+export class DatabaseSetupError extends Error {}
+
+/** Makes the two roles (they own nothing and cannot sign in) where they are missing, and lets the connected user act as them. */
+export const prepareRoles = async (owner: Db): Promise<void> => {
+  for (const role of [companyRole, platformRole]) {
+    const { rows } = await sql<{ is_there: boolean; may_set: boolean }>`
+      select true as is_there, pg_has_role(current_user, oid, 'member') as may_set from pg_roles where rolname = ${role}`.execute(owner);
+    const statements = [
+      ...(rows[0]?.is_there ? [] : [`create role ${role} nologin nosuperuser nobypassrls`]),
+      ...(rows[0]?.may_set ? [] : [`grant ${role} to current_user`]),
+    ];
+    for (const statement of statements) {
+      try {
+        await sql.raw(statement).execute(owner);
+      } catch (error) {
+        // Another process made it meanwhile.
+        if (['42710', '23505'].includes(sqlStateOf(error) ?? '')) continue;
+        if (sqlStateOf(error) !== '42501') throw error;
+        const user = await sql<{ name: string }>`select current_user as name`.execute(owner);
+        throw new DatabaseSetupError([
+          'O usuário do PostgreSQL não pode criar os papéis de que o sistema precisa. Peça ao administrador do banco que execute:',
+          ...[companyRole, platformRole].map((name) => `  create role ${name} nologin;  grant ${name} to "${user.rows[0]!.name}";`),
+        ].join('\n'));
+      }
+    }
+  }
+};
+
+/**
+ * Comparisons that an index may answer under row-level security only when they are marked leakproof. PostgreSQL marks
+ * equality and order of whole numbers, texts and times itself; LIKE (the search) and numerics it does not.
+ */
+const leakproof = ['textlike(text, text)', ...['eq', 'lt', 'le', 'gt', 'ge'].map((name) => `numeric_${name}(numeric, numeric)`)];
+
+/** Marks them where we may; says once what the administrator of the database should run where we may not. */
+export const markLeakproof = async (owner: Db, log: Log): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'pg_catalog'::regnamespace and not proleakproof and oid = any (${sql.lit(`{${leakproof.map((name) => `"${name}"`).join(',')}}`)}::regprocedure[])`.execute(owner);
+  const statements = rows.map(({ name }) => `alter function pg_catalog.${name.replace('pg_catalog.', '')} leakproof`);
+  for (const statement of statements) {
+    try {
+      await sql.raw(statement).execute(owner);
+    } catch (error) {
+      if (sqlStateOf(error) !== '42501') throw error;
+      log.warn('A busca pode ficar lenta com muitos registros: só um superusuário pode executar, uma vez neste banco', { comando: `${statements.join('; ')};` });
+      return;
+    }
+  }
+};
