@@ -130,7 +130,8 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
 const listed = (value: string | readonly string[] | undefined): readonly string[] | undefined =>
   value === undefined ? undefined : typeof value === 'string' ? [value] : value;
 
-const fieldsOf = (fields: Fields, when: Readonly<Record<string, AnyCond>> = {}): Record<string, ModelField> =>
+/** The fields of a form, named and labelled: those of an entity, of an action. */
+export const fieldsOf = (fields: Fields, when: Readonly<Record<string, AnyCond>> = {}): Record<string, ModelField> =>
   Object.fromEntries(Object.entries(fields).map(([name, { item, ...field }]) => [name, {
     ...field, name, label: field.options.label ?? sentence(name), required: field.options.required === true,
     column: field.ref ? `${snake(name)}_id` : snake(name),
