@@ -26,7 +26,7 @@ const jsonOf = (model: Model | undefined, values: Values | undefined): string | 
 
 /** Files are left out; personal data is recognisable, not readable (LGPD). */
 const masked = (fields: Readonly<Record<string, ModelField>>, values: Values): Values =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = fields[name];
     if (!field || ['file', 'image', 'token'].includes(field.kind.name)) return [];
     if (value === null || value === undefined) return [[name, null]];

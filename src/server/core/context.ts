@@ -58,7 +58,7 @@ export interface Call {
   readonly scope: TenantScope;
 }
 export type Reply =
-  | { readonly result?: unknown; readonly headers?: Readonly<Record<string, string>>; readonly extra?: Readonly<Record<string, unknown>> }
+  | { readonly result?: unknown }
   | { readonly results: readonly unknown[]; readonly totalRecords: number }
   | Response;
 

@@ -1,9 +1,9 @@
-import type { Envelope } from '#kit/envelope';
 import { messages } from '#kit/messages';
-import type { Operation, Reply, Services, User } from './context';
+import type { Operation, Services, User } from './context';
 import { databaseFailure } from './databaseFailure';
-import { envelopeOf, fail, Failed, statusOf, type Failure } from './failure';
+import { fail, Failed, type Failure } from './failure';
 import { demand, refuseForgery } from './guard';
+import { refusal, respond } from './reply';
 
 /** The anonymous: what a public call gets for a user. Holds nothing. */
 const nobody: User = { id: 0, login: '', name: '', admin: false, permissions: new Set(), plan: new Set(), company: null, zone: 'America/Sao_Paulo' };
@@ -43,13 +43,3 @@ const refuseOtherCompany = (request: Request, user: User): void => {
 };
 
 const failureOf = (cause: unknown): Failure => (cause instanceof Failed ? cause.failure : databaseFailure(cause) ?? { kind: 'broken' });
-
-const json = (envelope: Envelope, status: number, headers: Readonly<Record<string, string>> = {}): Response =>
-  new Response(JSON.stringify(envelope), { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers } });
-export const refusal = (failure: Failure): Response =>
-  json(envelopeOf(failure), statusOf(failure), failure.kind === 'tooMany' ? { 'retry-after': String(failure.seconds) } : {});
-const respond = (reply: Reply): Response => {
-  if (reply instanceof Response) return reply;
-  if ('results' in reply) return json({ hasError: false, ...reply }, 200);
-  return json({ hasError: false, ...(reply.result !== undefined && { result: reply.result }), ...reply.extra }, 200, reply.headers);
-};

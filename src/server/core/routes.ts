@@ -4,8 +4,9 @@ import type { BoundHandlers } from '#kit/handlers';
 import { operationOf } from '../operations/operationOf';
 import { calls } from '../calls';
 import type { Operation } from './context';
+import { StartError } from './startError';
 
-export class StartError extends Error {}
+
 
 /**
  * Every call that is served: what the declarations make, and the named calls. An action by GET has a POST twin at the

@@ -8,13 +8,17 @@ import { titlesOf, type Row } from '../db/query';
 type Values = Readonly<Record<string, unknown>>;
 export interface Reference { readonly entity: string; readonly id: number; readonly path: string }
 
+/** The name under which the ids of stored files stand among references: no entity. */
+export const files = '$arquivo';
+
 /** Every reference in the values, nested ones too, with the path a field error would carry. */
 export const referencesOf = (fields: Readonly<Record<string, ModelField>>, values: Values, prefix = ''): Reference[] =>
   Object.values(fields).flatMap((field): Reference[] => {
     const value = values[field.name];
     const path = prefix + field.name;
     if (value === null || value === undefined) return [];
-    const { ref, item } = field;
+    const { item } = field;
+    const ref = field.ref ?? (['file', 'image'].includes(field.kind.name) ? files : undefined);
     if (ref) return (Array.isArray(value) ? value : [value]).map((id) => ({ entity: ref, id: Number(id), path }));
     if (!item) return [];
     return Array.isArray(value)

@@ -4,7 +4,7 @@ import type { Model } from '#kit/model';
 import type { Work } from '../core/context';
 import { groupBy } from '../core/groupBy';
 import { existingIds } from '../db/query';
-import { referencesOf, type Reference } from './present';
+import { files, referencesOf, type Reference } from './present';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export const referenceErrors = async (work: Work, model: Model, values: Values, 
   for (const [entity, references] of fresh) {
     const target = work.services.byName.get(entity);
     const ids = references.map(({ id }) => id);
-    const found = target ? await visible(work, target, ids, companyOf(model, values)) : new Set<number>();
+    const found = target ? await visible(work, target, ids, companyOf(model, values)) : entity === files ? await storedFiles(work, ids) : new Set<number>();
     for (const { id, path } of references) if (!found.has(id)) errors[path] = messages.invalidReference;
   }
   return errors;
@@ -39,5 +39,10 @@ const visible = async ({ tx, scope }: Work, target: Model, ids: readonly number[
   const tenant = sql.ref(target.fields[target.tenant]!.column);
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(target.table)}
     where id in (${sql.join([...found])}) and (${tenant} is null or ${tenant} = ${company})`.execute(tx);
+  return new Set(rows.map(({ id }) => Number(id)));
+};
+
+const storedFiles = async ({ tx }: Work, ids: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`select id from arquivo where id in (${sql.join([...new Set(ids)])})`.execute(tx);
   return new Set(rows.map(({ id }) => Number(id)));
 };

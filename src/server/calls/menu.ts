@@ -1,0 +1,29 @@
+import { sentence } from '#kit/text';
+import type { Model } from '#kit/model';
+import type { Operation, User } from '../core/context';
+import { groupBy } from '../core/groupBy';
+import { holds, includes } from '../core/guard';
+
+interface MenuItem {
+  readonly titulo: string; readonly icone: string; readonly tipo: 'separador' | 'interno' | 'externo' | 'sub'; readonly state: string;
+  readonly ativo: boolean; readonly experimental: boolean; readonly labels: readonly string[]; readonly subMenu: readonly MenuItem[];
+}
+
+/** GET backoffice/menu: what this person may open. A function the plan lacks stands there closed, with its label. */
+export const menu: Operation = {
+  method: 'GET', path: 'backoffice/menu', policy: 'signedIn', mutates: false,
+  run: ({ services, user }) => Promise.resolve({ result: { menuList: menuOf(services.models, user) } }),
+};
+
+const menuOf = (models: readonly Model[], user: User): MenuItem[] => {
+  const open = models.flatMap((model) => (model.menu && holds(user, model.access.list) ? [{ model, ...model.menu }] : []));
+  return [...groupBy(open, ({ group }) => group)].flatMap(([group, entries]) => [
+    item({ titulo: sentence(group), tipo: 'separador' }),
+    ...entries.toSorted((a, b) => a.order - b.order || a.model.label.many.localeCompare(b.model.label.many, 'pt-BR')).map(({ model, icon }) => {
+      const isIncluded = includes(user, model.plan);
+      return item({ titulo: model.label.many, icone: icon, state: model.path, ativo: isIncluded, labels: isIncluded ? [] : ['Upgrade'] });
+    }),
+  ]);
+};
+const item = (given: Partial<MenuItem>): MenuItem =>
+  ({ titulo: '', icone: '', tipo: 'interno', state: '', ativo: true, experimental: false, labels: [], subMenu: [], ...given });

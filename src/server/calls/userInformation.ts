@@ -1,0 +1,10 @@
+import type { Operation } from '../core/context';
+
+/** GET user/getUserInformations: who is signed in, what he may do and what the company's plan includes. */
+export const userInformation: Operation = {
+  method: 'GET', path: 'user/getUserInformations', policy: 'signedIn', mutates: false,
+  run: ({ user }) => Promise.resolve({ result: {
+    permissions: [...user.permissions], plan: [...user.plan], name: user.name, userName: user.login,
+    companyName: user.company?.name ?? '', companyId: user.company?.id ?? null, admin: user.admin, zone: user.zone,
+  } }),
+};

@@ -1,0 +1,20 @@
+import type { Envelope } from '#kit/envelope';
+import type { Reply } from './context';
+import { envelopeOf, statusOf, type Failure } from './failure';
+
+type Headers = Readonly<Record<string, string>>;
+/** An envelope on the wire. Nothing of the services is ever kept by a cache. */
+export const json = (envelope: Envelope & Readonly<Record<string, unknown>>, status = 200, headers: Headers = {}): Response =>
+  new Response(JSON.stringify(envelope), { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers } });
+
+export const refusal = (failure: Failure, extra: Readonly<Record<string, unknown>> = {}): Response =>
+  json({ ...envelopeOf(failure), ...extra }, statusOf(failure), failure.kind === 'tooMany' ? { 'retry-after': String(failure.seconds) } : {});
+
+export const respond = (reply: Reply): Response => {
+  if (reply instanceof Response) return reply;
+  return 'results' in reply ? json({ hasError: false, ...reply }) : json({ hasError: false, ...(reply.result !== undefined && { result: reply.result }) });
+};
+
+/** A file name as a header carries it: plain, and in UTF-8 (RFC 6266). */
+export const attachment = (name: string, disposition: 'attachment' | 'inline' = 'attachment'): string =>
+  `${disposition}; filename="${name.normalize('NFD').replace(/[^\w .-]/g, '')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`;

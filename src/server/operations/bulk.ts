@@ -1,0 +1,70 @@
+import type { BulkReport } from '#kit/envelope';
+import type { Model } from '#kit/model';
+import { isObject, readObject } from '../core/body';
+import type { Call, Operation, Work } from '../core/context';
+import { databaseFailure } from '../core/databaseFailure';
+import { badRequest, envelopeOf, Failed, type Failure } from '../core/failure';
+import { reading, writing } from '../core/work';
+import { titlesOf } from '../db/query';
+import { removeRecord } from './remove';
+import { saverOf } from './save';
+import { selectedIds, selectionOf } from './selection';
+import { writable } from './writable';
+
+const chunk = 100;
+type Change = (work: Work, id: number) => Promise<unknown>;
+type Failures = { id: number; message: string }[];
+
+/** POST alterar-em-massa { selection, values }: each row validated and audited as a save of its own. */
+export const bulkSave = (model: Model): Operation['run'] => {
+  const saveRecord = saverOf(model);
+  return async (call) => {
+    const { selection, values } = await readObject(call.request);
+    const patch = isObject(values) ? writable(model, call.user, values, 'update') : badRequest();
+    if (Object.keys(patch).length === 0) badRequest('Nenhum campo para alterar!');
+    return { result: await each(call, model, selection, (work, id) => saveRecord(work, { ...patch, id })) };
+  };
+};
+
+/** POST excluir-em-massa { selection } */
+export const bulkDelete = (model: Model): Operation['run'] => async (call) => {
+  const { selection } = await readObject(call.request);
+  return { result: await each(call, model, selection, (work, id) => removeRecord(work, model, id)) };
+};
+
+/** In transactions of a hundred rows; a row that fails is reported and the others go on. */
+const each = async (call: Call, model: Model, selected: unknown, change: Change): Promise<BulkReport> => {
+  const selection = selectionOf(model, selected, call.user);
+  const ids = await reading(call, (work) => selectedIds(work, model, selection));
+  const failures: Failures = [];
+  for (let start = 0; start < ids.length; start += chunk) failures.push(...await inChunk(call, ids.slice(start, start + chunk), change));
+  const titles = await reading(call, ({ tx }) => titlesOf(tx, model, failures.map(({ id }) => id)));
+  return { changed: ids.length - failures.length, failed: failures.map(({ id, message }) => ({ id, title: titles.get(id) ?? `#${id}`, message })) };
+};
+
+const inChunk = async (call: Call, ids: readonly number[], change: Change): Promise<Failures> => {
+  try { return await writing(call, (work) => tried(work, ids, change)); } catch (cause) {
+    // The database refused a row and with it the transaction: row by row, to find which.
+    if (ids.length === 1) return [{ id: ids[0]!, message: messageOf(cause) }];
+    const failures: Failures = [];
+    for (const id of ids) failures.push(...await inChunk(call, [id], change));
+    return failures;
+  }
+};
+/** A failure that ends in the database takes the whole transaction along; one that was found before does not. */
+const tried = async (work: Work, ids: readonly number[], change: Change): Promise<Failures> => {
+  const failures: Failures = [];
+  for (const id of ids) {
+    try { await change(work, id); } catch (cause) {
+      if (!(cause instanceof Failed) || isFromDatabase(cause.failure) || ids.length === 1) throw cause;
+      failures.push({ id, message: messageOf(cause) });
+    }
+  }
+  return failures;
+};
+const isFromDatabase = (failure: Failure): boolean => failure.kind === 'invalid' && failure.message !== undefined;
+const messageOf = (cause: unknown): string => {
+  const failure = cause instanceof Failed ? cause.failure : databaseFailure(cause);
+  if (!failure) throw cause;
+  return failure.kind === 'invalid' ? Object.values(failure.fieldErrors)[0] ?? envelopeOf(failure).messageError! : envelopeOf(failure).messageError!;
+};

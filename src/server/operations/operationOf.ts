@@ -1,0 +1,30 @@
+import type { BoundHandlers } from '#kit/handlers';
+import type { Model } from '#kit/model';
+import type { Route } from '#kit/routes';
+import type { Operation } from '../core/context';
+import { StartError } from '../core/startError';
+import { action } from './action';
+import { bulkDelete, bulkSave } from './bulk';
+import { exportCsv } from './exportCsv';
+import { list } from './list';
+import { remove } from './remove';
+import { restore } from './restore';
+import { save } from './save';
+import { show } from './show';
+
+type Generic = Exclude<Route['operation'], object>;
+const generic: Readonly<Record<Generic, (model: Model) => Operation['run']>> =
+  { list, show, save, delete: remove, restore, export: exportCsv, bulkSave, bulkDelete };
+
+/** What serves a declared route. Its policy is the declaration's. */
+export const operationOf = ({ method, path, model, operation, permission, plan, mutates }: Route, handlers: readonly BoundHandlers[]): Operation => ({
+  method, path, mutates, policy: { anyOf: permission, plan },
+  run: typeof operation === 'object' ? boundAction(model, operation.action, handlers) : generic[operation](model),
+});
+
+const boundAction = (model: Model, name: string, handlers: readonly BoundHandlers[]): Operation['run'] => {
+  const declared = model.actions.find((one) => one.name === name)!;
+  const bound = handlers.find(({ resource }) => resource.entity.name === model.name)?.handlers[name];
+  if (!bound) throw new StartError(`A ação «${name}» de ${model.section}/${model.name} não tem função no servidor: escreva-a em resources/${model.section}/${model.name}.server.ts.`);
+  return action(model, declared, bound);
+};

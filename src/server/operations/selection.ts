@@ -1,0 +1,30 @@
+import type { Selection } from '#kit/action';
+import type { Model } from '#kit/model';
+import { isObject } from '../core/body';
+import type { User, Work } from '../core/context';
+import { badRequest } from '../core/failure';
+import { idValue } from '../core/params';
+import { idsOf } from '../db/query';
+import { readQuery } from './readQuery';
+
+const maxIds = 500;
+export const maxRows = 10_000;
+
+/** The rows a bulk call is about: those ticked, or all that a filter finds. */
+export const selectionOf = (model: Model, value: unknown, user: User): Selection => {
+  if (!isObject(value)) return badRequest();
+  if (Array.isArray(value.ids)) {
+    if (value.ids.length === 0 || value.ids.length > maxIds) badRequest(`Selecione de 1 a ${maxIds} registros!`);
+    return { ids: [...new Set(value.ids.map(idValue))] };
+  }
+  const filter = isObject(value.filter) ? value.filter : badRequest();
+  readQuery(model, filter, user);
+  return { filter };
+};
+
+/** The ids of a selection, at most {@link maxRows}: more is refused, so that nobody believes all were done. */
+export const selectedIds = async ({ tx, user }: Work, model: Model, selection: Selection): Promise<readonly number[]> => {
+  if ('ids' in selection) return selection.ids;
+  const ids = await idsOf(tx, model, readQuery(model, selection.filter, user), maxRows + 1);
+  return ids.length > maxRows ? badRequest(`No máximo ${maxRows.toLocaleString('pt-BR')} registros por vez!`) : ids;
+};
