@@ -9,6 +9,8 @@ type Values = Readonly<Record<string, unknown>>;
 // What yup says by itself, in the voice of the product.
 yup.setLocale({
   mixed: { default: messages.invalidFormat, notType: messages.invalidFormat, required: messages.required, oneOf: messages.invalidOption, notNull: messages.required, defined: messages.required },
+  string: { matches: messages.invalidFormat, max: ({ max }: { max: number }) => fill(messages.maxLength, { max: max.toLocaleString('pt-BR') }) },
+  array: { max: ({ max }: { max: number }) => fill(messages.maxItems, { max: max.toLocaleString('pt-BR') }) },
   object: { noUnknown: messages.invalidFormat },
 });
 
@@ -18,8 +20,9 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 export const fieldSchema = (field: ModelField): yup.AnySchema => {
   const { required, kind, item } = field;
   const own = kind.schema(yup, field, () => fieldsSchema(item ?? {}));
-  // A text is never taken for a number, nor a number for a text; rows and groups are cast, so that what they do not know is dropped.
-  const schema = withBounds(kind.nested ? own : own.strict(), field);
+  // A text is never taken for a number, nor a number for a text. Rows and groups are cast, so that what they do not know
+  // is dropped; without a default, or an absent group would become one of blanks.
+  const schema = withBounds(kind.nested ? own.default(undefined) : own.strict(), field);
   return required
     ? schema.test('required', messages.required, (value: unknown) => !isBlank(value)).nullable()
     : schema.nullable();

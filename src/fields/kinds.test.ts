@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { Field } from '#kit/field';
+import { entity } from '#kit/entity';
+import { cleanValues, schemaOf } from '#kit/validation';
+import { createFake } from './fake';
+import { f, modelOf } from './index';
+
+/** One field of every kind, as a schema would write it. */
+const every = {
+  text: f.text(), longText: f.longText(), email: f.email(), emails: f.emails(), phone: f.phone(), document: f.document(), cep: f.cep(),
+  address: f.address(), integer: f.integer(), decimal: f.decimal({ places: 3 }), money: f.money(), percent: f.percent(), bool: f.bool(),
+  enum: f.enum({ A: 'Azul', B: 'Branco' }), enumSet: f.enumSet({ A: 'Azul', B: 'Branco', C: 'Cinza' }), date: f.date(), dateTime: f.dateTime(),
+  time: f.time(), weekdays: f.weekdays(), color: f.color(), url: f.url(), file: f.file(), image: f.image(),
+  ref: f.ref('empresa'), refs: f.refs('empresa'), list: f.list({ nome: f.text({ required: true }), preco: f.money() }),
+  group: f.group({ inicio: f.time(), fim: f.time() }), tags: f.tags(),
+} satisfies Record<keyof typeof f, Field>;
+
+const model = (required: boolean) => modelOf({ section: 'teste', entity: entity('teste', {
+  label: ['Teste', 'Testes'], title: 'text', root: 'teste/',
+  fields: Object.fromEntries(Object.entries(every).map(([name, field]) => [name, { ...field, options: { ...field.options, required } }])) as { readonly text: Field },
+}) });
+const optional = model(false);
+const required = model(true);
+const fake = createFake(5, { reference: (_entity, below) => 1 + below(1000), today: '2026-11-21' });
+const samples = (name: string): unknown[] => Array.from({ length: 40 }, () => optional.fields[name]!.kind.sample(fake, optional.fields[name]!)).filter((value) => value !== null);
+const validate = (chosen: typeof optional, name: string, value: unknown): Promise<unknown> =>
+  schemaOf({ fields: { [name]: chosen.fields[name]! }, rules: [] }).validate({ [name]: value }).then((valid) => valid[name]);
+const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe.each(Object.keys(every))('%s', (name) => {
+  const field = optional.fields[name]!;
+  const { kind } = field;
+
+  test('its samples are valid, and clean already', async () => {
+    for (const value of samples(name)) {
+      expect(await validate(optional, name, value)).toEqual(value);
+      expect(cleanValues(optional.fields, { [name]: value })).toEqual({ [name]: value });
+    }
+  });
+  test('its samples survive JSON and the database', () => {
+    for (const value of samples(name)) {
+      expect(json(value)).toEqual(value);
+      const stored = kind.toSql ? kind.toSql(value, field) : value;
+      expect(kind.fromSql ? kind.fromSql(stored, field) : stored).toEqual(value);
+    }
+  });
+  test('cleaning twice changes nothing more', () => {
+    for (const value of [...samples(name), '  x ', '', null, 12, true, [], {}, [null, '', ' a '], '(11) 98765-4321', '#FFF', 'exemplo.com.br']) {
+      const once = kind.clean ? kind.clean(value, field) : value;
+      expect(kind.clean ? kind.clean(once, field) : once).toEqual(once);
+    }
+  });
+  test('null is a value when it is optional, and refused when it is required', async () => {
+    expect(await validate(optional, name, null)).toBeNull();
+    await expect(validate(optional, name, undefined)).resolves.toBeUndefined();
+    await expect(validate(required, name, null)).rejects.toThrow('Campo obrigatório!');
+    await expect(validate(required, name, undefined)).rejects.toThrow('Campo obrigatório!');
+  });
+  test('a value of another type is refused, in Portuguese', async () => {
+    const strange = [Number.NaN, Infinity, { a: 1 }, [{}], [[1]], () => 1, ['text', 3], '1', 'true', 1, true, '', 'a\0b'];
+    for (const value of strange) {
+      const cleaned = kind.clean ? kind.clean(value, field) : value;
+      const outcome = await validate(optional, name, cleaned).then(() => 'accepted', (error: Error) => error.message);
+      expect(outcome).not.toMatch(/must|this|invalid|type/);
+    }
+  });
+  test('its filter takes what it holds and nothing strange', () => {
+    const accepts = kind.accepts!;
+    const several = kind.column(field).endsWith('[]');
+    for (const value of samples(name)) expect(several ? (value as unknown[]).every((one) => accepts(one, field)) : accepts(value, field)).toBe(true);
+    expect(accepts(Number.NaN, field)).toBe(false);
+    expect(accepts(undefined, field)).toBe(false);
+  });
+  test('it reads what it writes', () => {
+    if (!kind.parse || ['tags', 'dateTime'].includes(name)) return;
+    for (const value of samples(name)) expect(kind.parse(kind.format(value, field, {}), field)).toEqual(value);
+  });
+});
+
+test('numbers are not taken from texts, nor texts from numbers', async () => {
+  for (const name of ['integer', 'decimal', 'money', 'percent', 'ref', 'file']) await expect(validate(optional, name, '12')).rejects.toThrow();
+  for (const name of ['text', 'longText', 'email', 'phone', 'document', 'cep', 'date', 'enum']) await expect(validate(optional, name, 12)).rejects.toThrow();
+  await expect(validate(optional, 'bool', 'true')).rejects.toThrow();
+  await expect(validate(optional, 'refs', ['1'])).rejects.toThrow();
+});
