@@ -3,7 +3,8 @@ import type { Envelope } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import { endSession, getSession } from '../session';
 import { readToken, renewToken } from '../session/token';
-import { tabCompany, companyChanged } from './company';
+import { companyChanged, tabCompany } from './company';
+import { randomId } from './random';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface CallOptions {
@@ -17,7 +18,7 @@ export interface CallOptions {
 export interface ErrorBody extends Envelope { readonly errors?: Readonly<Record<string, string>> }
 
 /** A new idempotency key. Make it when the form opens or the button is pressed, not for each retry. */
-export const onceKey = (): string => crypto.randomUUID();
+export const onceKey = (): string => randomId();
 
 /**
  * Calls a service and answers its envelope. Throws ra-core's `HttpError` (message for the user, status, envelope in
@@ -26,6 +27,7 @@ export const onceKey = (): string => crypto.randomUUID();
  * @param path under /services, without a slash in front. @example await call<User>('GET', 'user/getUserInformations')
  */
 export const call = async <T = unknown>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<Envelope<T>> => {
+  const sent = readToken();
   const form = body instanceof FormData;
   const response = await send(method, path, {
     ...options, accept: 'application/json',
@@ -33,18 +35,19 @@ export const call = async <T = unknown>(method: Method, path: string, body?: unk
   });
   const envelope = await readEnvelope<T>(response);
   if (response.ok && envelope && !envelope.hasError) return envelope;
-  throw failure(response.status, envelope);
+  throw failure(response.status, envelope, sent);
 };
 
 /** Bytes, with the file name the server gives them. Throws like {@link call}. */
 export const callBytes = async (method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<{ readonly blob: Blob; readonly name: string | undefined }> => {
+  const sent = readToken();
   const response = await send(method, path, {
     timeout: 300_000, ...options, accept: '*/*', ...(body !== undefined && { body: JSON.stringify(body), type: 'application/json' }),
   });
   if (!response.ok || isEnvelope(response)) {
     const envelope = await readEnvelope(response);
-    if (!response.ok || envelope?.hasError) throw failure(response.status, envelope);
-    throw failure(502, undefined);
+    if (!response.ok || envelope?.hasError) throw failure(response.status, envelope, sent);
+    throw failure(502, undefined, sent);
   }
   return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
 };
@@ -79,8 +82,9 @@ const readEnvelope = async <T>(response: Response): Promise<Envelope<T> | undefi
   return typeof value === 'object' && value !== null && 'hasError' in value ? value as Envelope<T> : undefined;
 };
 
-const failure = (status: number, envelope: Envelope | undefined): HttpError => {
-  if (status === 401) endSession({ keepPath: true });
+/** `sent`: the token of the request. A 401 for one that has been replaced since says nothing of the session now. */
+const failure = (status: number, envelope: Envelope | undefined, sent: string | null): HttpError => {
+  if (status === 401 && sent === readToken()) endSession({ keepPath: true });
   if (status === 409 && envelope && !envelope.conflict && envelope.messageError?.startsWith(messages.companyChanged)) companyChanged();
   const message = envelope?.messageError ?? (status === 401 ? messages.notAuthenticated
     : status === 403 ? messages.accessDenied : status === 404 ? messages.notFound

@@ -1,9 +1,4 @@
-import type { Model } from '#kit/model';
-import { library, sourcesOf } from './models';
+import { library } from './models';
+import { sources } from './sources';
 
-/** Writing a file in `schemas/` or `resources/` is its registration. One chunk a section. */
-export const { modelByName, modelByPath, loadedModel } = library(sourcesOf(
-  import.meta.glob('/schemas/*/*.ts'),
-  import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.server.ts']),
-));
-export type { Model };
+export const { modelByName, modelByPath, loadedModel } = library(sources);

@@ -1,22 +1,12 @@
 import type { AnyEntity } from '#kit/entity';
-import { modelOf } from '#fields';
 import type { Model } from '#kit/model';
 import type { AnyResource } from '#kit/resource';
-import { kebab } from '#kit/vocabulary';
-
-type Load = () => Promise<unknown>;
-interface Source { readonly name: string; readonly section: string; readonly schema: Load; readonly resource?: Load }
-
-/** From the files of the business: which entities there are and how to load each. Nothing is loaded yet. */
-export const sourcesOf = (schemas: Readonly<Record<string, Load>>, resources: Readonly<Record<string, Load>>): readonly Source[] =>
-  Object.entries(schemas).map(([path, schema]) => {
-    const [, section = '', name = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(path) ?? [];
-    return { name, section, schema, resource: resources[path.replace('/schemas/', '/resources/')] };
-  });
+import { modelOf } from '#fields';
+import type { Source } from './sources';
 
 const exported = (module: unknown, type: string, name?: string): unknown =>
   Object.values(module as object).find((value: unknown) => typeof value === 'object' && value !== null
-    && (value as { type?: unknown }).type === type && (name === undefined || (value as { name?: unknown }).name === name));
+    && (value as { readonly type?: unknown }).type === type && (name === undefined || (value as { readonly name?: unknown }).name === name));
 
 const loadModel = async ({ name, section, schema, resource }: Source): Promise<Model | undefined> => {
   const [entities, resources] = await Promise.all([schema(), resource?.()]);
@@ -27,11 +17,11 @@ const loadModel = async ({ name, section, schema, resource }: Source): Promise<M
 /** Finds declarations and keeps the models made of them. */
 export const library = (sources: readonly Source[]) => {
   const byName = new Map(sources.map((source) => [source.name, source]));
-  const byPath = new Map(sources.map((source) => [`${source.section}/${kebab(source.name)}`, source]));
+  const byPath = new Map(sources.map((source) => [source.path, source]));
   const promises = new Map<string, Promise<Model | undefined>>();
   const ready = new Map<string, Model>();
   const load = (source: Source | undefined): Promise<Model | undefined> => {
-    if (!source) return Promise.resolve(undefined);
+    if (!source) return nothing;
     const known = promises.get(source.name);
     if (known) return known;
     const made = loadModel(source).then((model) => {
@@ -45,7 +35,7 @@ export const library = (sources: readonly Source[]) => {
     return made;
   };
   return {
-    /** The model of an entity; undefined when no schema declares it. */
+    /** The model of an entity; undefined when no schema declares it. The same promise each time. */
     modelByName: (name: string) => load(byName.get(name)),
     /** The model at an address: section and slug ('cadastros', 'unidade-medida'). */
     modelByPath: (section: string, slug: string) => load(byPath.get(`${section}/${slug}`)),
@@ -53,3 +43,4 @@ export const library = (sources: readonly Source[]) => {
     loadedModel: (name: string) => ready.get(name),
   };
 };
+const nothing: Promise<undefined> = Promise.resolve(undefined);

@@ -1,0 +1,37 @@
+import { messages } from '#kit/messages';
+import { storeToken } from '../session/token';
+import { randomId } from './random';
+
+/** Names this browser to the server's list of sessions; stays after logout. */
+const browserKey = (): string => {
+  const known = localStorage.getItem('retaguarda.navegador');
+  if (known) return known;
+  const made = randomId();
+  localStorage.setItem('retaguarda.navegador', made);
+  return made;
+};
+
+interface LoginAnswer { readonly auth?: { readonly hasError?: boolean; readonly messageError?: string }; readonly messageError?: string }
+
+/**
+ * Signs in by the specification's contract and keeps the token. Answers undefined, or what went wrong in words.
+ * Part of the http room, but free of ra-core: the login page is loaded without it.
+ */
+export const signIn = async (username: string, password: string): Promise<string | undefined> => {
+  try {
+    const response = await fetch('/services/login', {
+      method: 'POST', cache: 'no-store', signal: AbortSignal.timeout(30_000),
+      headers: { username: encodeURIComponent(username), password: encodeURIComponent(password), 'remember-me': 'true', Accept: 'application/json' },
+      body: new URLSearchParams({ webAccessToken: randomId(), browserKey: browserKey() }),
+    });
+    const answer = await response.json().catch(() => undefined) as LoginAnswer | undefined;
+    const token = response.headers.get('remember-me');
+    if (response.ok && answer?.auth && !answer.auth.hasError && token) {
+      storeToken(token);
+      return undefined;
+    }
+    return answer?.auth?.messageError || answer?.messageError || messages.serverError;
+  } catch {
+    return navigator.onLine ? messages.serverError : 'Sem conexão. Verifique a internet e tente novamente.';
+  }
+};

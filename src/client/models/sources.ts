@@ -1,0 +1,24 @@
+import { kebab } from '#kit/vocabulary';
+
+type Load = () => Promise<unknown>;
+/** An entity of the business and how to load what declares it. */
+export interface Source {
+  readonly name: string;
+  /** 'cadastros/unidade-medida': under /app. */
+  readonly path: string;
+  readonly section: string;
+  readonly schema: Load;
+  readonly resource?: Load;
+}
+/** From the files of the business, none of them loaded yet. */
+export const sourcesOf = (schemas: Readonly<Record<string, Load>>, resources: Readonly<Record<string, Load>>): readonly Source[] =>
+  Object.entries(schemas).map(([file, schema]) => {
+    const [, section = '', name = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(file) ?? [];
+    return { name, section, path: `${section}/${kebab(name)}`, schema, resource: resources[file.replace('/schemas/', '/resources/')] };
+  });
+
+/** Writing a file in `schemas/` or `resources/` is its registration. One chunk a section. */
+export const sources = sourcesOf(
+  import.meta.glob(['/schemas/*/*.ts', '!/**/*.test.ts']),
+  import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.server.ts', '!/**/*.test.ts']),
+);

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import type { Model } from '#kit/model';
+import type { ScreenName } from '../addresses';
+
+/** What a screen of a resource gets: the list and `create` no id. */
+export interface ScreenProps { readonly model: Model; readonly id?: number }
+interface ScreenModule { readonly default: ComponentType<ScreenProps> }
+
+/** The program of each screen, a chunk each. */
+export const screenChunks: Readonly<Record<ScreenName, () => Promise<ScreenModule>>> = {
+  list: () => import('../list/ListScreen') as Promise<ScreenModule>,
+  create: () => import('../form/CreateScreen') as Promise<ScreenModule>,
+  edit: () => import('../form/EditScreen') as Promise<ScreenModule>,
+  show: () => import('../form/ShowScreen') as Promise<ScreenModule>,
+};
