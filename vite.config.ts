@@ -49,6 +49,6 @@ function sections() {
 }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  root, appType: 'spa',
+  root, appType: 'spa', cacheDir: process.env.VITE_CACHE_DIR,
   ...(command === 'serve' ? { plugins: [react()] } : isSsrBuild ? server : client),
 }));

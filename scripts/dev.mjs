@@ -10,7 +10,7 @@ import { createServer, createServerModuleRunner } from 'vite';
 
 const host = '/src/server/hosts/dev.ts';
 const port = Number(process.env.PORT ?? 3000);
-const address = process.env.HOST ?? 'localhost';
+const address = process.env.HOST ?? '127.0.0.1';
 
 const http = createHttpServer();
 let version = 0;
@@ -88,4 +88,4 @@ http.once('error', (error) => {
   console.error(error.code === 'EADDRINUSE' ? `A porta ${port} está em uso: escolha outra com PORT.` : error.message);
   process.exit(1);
 });
-http.listen(port, address, () => console.log(`Desenvolvimento: http://${address}:${port}`));
+http.listen(port, address, () => console.log(`Desenvolvimento: http://${address === '127.0.0.1' ? 'localhost' : address}:${port}`));

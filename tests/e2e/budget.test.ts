@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { people } from './support/person';
+
+const arrive = people();
+
+/** Bytes of what the page fetched to be drawn, as gzip -9 makes them: document, scripts and styles; fonts and pictures come after. */
+const weigh = (page: Page): (() => Promise<number>) => {
+  const weights: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (['document', 'script', 'stylesheet'].includes(response.request().resourceType()) && response.ok()) {
+      weights.push(response.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0));
+    }
+  });
+  return async () => (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0);
+};
+
+test('the login, the first list and a form stay within their budgets', async () => {
+  const person = await arrive();
+  const total = weigh(person.page);
+  await person.open('/app/cadastros/cliente');
+  await person.page.getByLabel('Senha', { exact: true }).waitFor();
+  const login = await total();
+
+  await person.signIn('analista');
+  await person.page.getByRole('table').getByRole('row').nth(1).waitFor();
+  const list = await total();
+
+  await person.page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
+  await person.page.getByLabel('Nome').first().waitFor();
+  await person.page.waitForLoadState('networkidle');
+  const edit = await total() - list;
+
+  console.log(`gzip: login ${login}, first list ${list}, edit +${edit}`);
+  expect.soft(login, 'login').toBeLessThanOrEqual(70_000);
+  expect.soft(list, 'first list').toBeLessThanOrEqual(150_000);
+  expect.soft(edit, 'edit').toBeLessThanOrEqual(45_000);
+});
