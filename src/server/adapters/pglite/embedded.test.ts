@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseSetupError } from '../../db/roles';
+import { insertRow } from '../../db/query';
+import { modelsOf, named } from '../../db/testing';
+import { openDatabase } from '../open';
+import { lockDirectory } from './lock';
+import { toText } from './parameters';
+
+let dir: string;
+beforeEach(async () => { dir = await mkdtemp(join(tmpdir(), 'retaguarda-')); });
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+describe('the lock of the data directory', () => {
+  const lockFile = () => join(dir, 'processo.json');
+
+  it('refuses a second process in words, and is free again after the first', () => {
+    const release = lockDirectory(dir);
+    expect(() => lockDirectory(dir)).toThrow(DatabaseSetupError);
+    expect(() => lockDirectory(dir)).toThrow(/já está em uso pelo processo \d+/);
+    release();
+    lockDirectory(dir)();
+  });
+  it('takes over from a killed process, also when its number is used again', async () => {
+    const dead = spawn(process.execPath, ['-e', '']);
+    await new Promise((resolve) => { dead.once('exit', resolve); });
+    for (const pid of [dead.pid, process.pid]) {
+      writeFileSync(lockFile(), JSON.stringify({ pid, started: 'another boot:1', host: hostname(), at: '2026-01-01' }));
+      lockDirectory(dir)();
+    }
+  });
+  it('believes another machine as long as it is heard of', () => {
+    writeFileSync(lockFile(), JSON.stringify({ pid: 1, started: 'x', host: 'outra', at: '2026-01-01' }));
+    expect(() => lockDirectory(dir)).toThrow(DatabaseSetupError);
+  });
+  it('takes over a file that was cut off', () => {
+    writeFileSync(lockFile(), '{"pi');
+    lockDirectory(dir)();
+    expect(() => readFileSync(lockFile())).toThrow();
+  });
+});
+
+describe('the embedded engine', () => {
+  it('flushes every acknowledged write to the disk, and keeps it', async () => {
+    const models = modelsOf();
+    const tipo = named(models, 'tipo');
+    const db = await openDatabase({ dataDir: dir, models });
+    await expect(openDatabase({ dataDir: dir, models })).rejects.toThrow(/em uso/);
+    const before = await db.fsyncs();
+    for (let i = 0; i < 20; i++) await db.transaction({ company: '*' }, (tx) => insertRow(tx, tipo, { nome: `Tipo ${i}` }));
+    expect(await db.fsyncs() - before).toBeGreaterThanOrEqual(20);
+    await db.close();
+    const again = await openDatabase({ dataDir: dir, models });
+    expect(again.plan).toEqual({ safe: [], refused: [] });
+    expect((await sql<{ n: number }>`select count(*) as n from tipo`.execute(again.owner)).rows).toEqual([{ n: 20 }]);
+    await again.close();
+  }, 60_000);
+
+  it('refuses a second transaction inside one instead of hanging', async () => {
+    const db = await openDatabase({ models: [] });
+    await expect(db.transaction({ company: '*' }, () => db.read({ company: '*' }, async () => 1))).rejects.toThrow(/one connection/);
+    expect(await db.read({ company: '*' }, async () => 1)).toBe(1);
+    await db.close();
+  }, 30_000);
+});
+
+it.each([
+  [null, null], ['a', 'a'], [12, '12'], [true, 'true'], [new Date(0), '1970-01-01T00:00:00.000Z'], [new Uint8Array([1, 255]), '\\x01ff'],
+  [{ a: 1 }, '{"a":1}'], [['a"b', 'c\\d', null, 1], '{"a\\"b","c\\\\d",NULL,"1"}'], [[], '{}'],
+])('writes %j as a parameter', (value, text) => { expect(toText(value)).toBe(text); });
