@@ -65,7 +65,7 @@ export const onForget = (forget: () => void): (() => void) => {
 };
 
 /** What survives: the theme (the device's), the address to come back to, choices of columns and density without personal data. */
-const kept = ['retaguarda.tema', 'retaguarda.navegador', 'retaguarda.destino', 'retaguarda.preferencias'];
+const kept = ['retaguarda.tema', 'retaguarda.navegador', 'retaguarda.destino', 'RaStore'];
 /** Everything else this product keeps in the browser. */
 const clearStorage = (): void => {
   for (const storage of [localStorage, sessionStorage]) {

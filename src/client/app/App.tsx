@@ -1,0 +1,43 @@
+import { CoreAdminContext } from 'ra-core';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { authProvider } from '../authProvider';
+import { dataProvider } from '../dataProvider';
+import { i18nProvider } from '../i18n/i18nProvider';
+import { NotFoundPage } from '../login/NotFoundPage';
+import { AccessDenied } from '../screens/AccessDenied';
+import { NotFound } from '../screens/NotFound';
+import { Screen } from '../screens/Screen';
+import { UpgradePlan } from '../screens/UpgradePlan';
+import { Welcome } from '../screens/Welcome';
+import { Shell } from '../shell/Shell';
+import { ConfirmProvider, ErrorBoundary, Toasts } from '../ui';
+import { queryClient } from './queryClient';
+import { store } from './store';
+
+/**
+ * ra-core without its own screens: its providers, our routes. Its telemetry and login page live in `CoreAdminUI`,
+ * which is not used.
+ */
+export const App = () => (
+  <ErrorBoundary>
+    <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
+      <ConfirmProvider>
+        <Routes>
+          <Route path="/" element={<Navigate to="/app" replace />} />
+          <Route path="/auth/*" element={<Navigate to="/app" replace />} />
+          <Route path="/app" element={<Shell />}>
+            <Route index element={<Navigate to="/app/pages/bemvindo" replace />} />
+            <Route path="pages/bemvindo" element={<Welcome />} />
+            <Route path="acesso-negado" element={<AccessDenied />} />
+            <Route path="upgrade-plano" element={<UpgradePlan />} />
+            <Route path=":section/:slug/*" element={<Screen />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+          <Route path="/error/404" element={<NotFoundPage />} />
+          <Route path="*" element={<Navigate to="/error/404" replace />} />
+        </Routes>
+        <Toasts />
+      </ConfirmProvider>
+    </CoreAdminContext>
+  </ErrorBoundary>
+);

@@ -1,0 +1,61 @@
+import { lazy, Suspense, use, type ComponentType, type LazyExoticComponent } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import type { Model } from '#kit/model';
+import type { Verb } from '#kit/resource';
+import { screenOf, type ScreenName } from '../addresses';
+import { modelByPath } from '../models';
+import { can, hasPlan, useSession } from '../session';
+import { ErrorBoundary } from '../ui';
+import { screenChunks, type ScreenProps } from './chunks';
+import { NotFound } from './NotFound';
+import { PageSkeleton } from './PageSkeleton';
+
+const screens: Readonly<Record<ScreenName, LazyExoticComponent<ComponentType<ScreenProps>>>> = {
+  list: lazy(screenChunks.list), create: lazy(screenChunks.create), edit: lazy(screenChunks.edit), show: lazy(screenChunks.show),
+};
+const verbs = { list: 'list', create: 'create', edit: 'update', show: 'show' } as const satisfies Record<ScreenName, Verb>;
+
+/** /app/<section>/<slug>/…: finds the declaration, checks who may see it, shows its screen. */
+export const Screen = () => {
+  const { section = '', slug = '', '*': rest = '' } = useParams();
+  const { pathname } = useLocation();
+  const wanted = screenOf(rest);
+  if (!wanted) return <NotFound />;
+  // The chunk is asked for before the model has arrived.
+  void screenChunks[wanted.screen]().catch(() => undefined);
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<PageSkeleton screen={wanted.screen} />}>
+        <ModelScreen model={modelByPath(section, slug)} {...wanted} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+};
+
+interface ModelScreenProps { readonly model: Promise<Model | undefined>; readonly screen: ScreenName; readonly id?: number }
+const ModelScreen = ({ model: promise, screen, id }: ModelScreenProps) => {
+  const model = use(promise);
+  useSession();
+  if (!model || !exists(model, screen)) return <NotFound />;
+  if (!mayOpen(model, screen)) return <Navigate to="/app/acesso-negado" replace />;
+  if (!hasPlan(model.plan)) return <Navigate to="/app/upgrade-plano" replace />;
+  const Wanted = own(model, screen) ?? screens[screen];
+  // A form belongs to one record: another record is another form. The list stays the same list.
+  return <Wanted key={screen === 'list' ? model.name : `${model.name}/${screen}/${id ?? ''}`} model={model} id={id} />;
+};
+
+/** Reading is enough to open the form: it then shows what may not be changed. */
+const mayOpen = (model: Model, screen: ScreenName): boolean =>
+  can(model.access[verbs[screen]]) || (screen === 'edit' && can(model.access.show));
+const exists = (model: Model, screen: ScreenName): boolean =>
+  (screen !== 'create' || !model.off.includes('create')) && (screen !== 'show' || model.show !== undefined || model.pages.show !== undefined);
+
+/** A page of the resource's own, instead of the generated one. */
+const pages = new WeakMap<object, LazyExoticComponent<ComponentType<ScreenProps>>>();
+const own = (model: Model, screen: ScreenName): LazyExoticComponent<ComponentType<ScreenProps>> | undefined => {
+  const load = model.pages[screen];
+  if (!load) return undefined;
+  const known = pages.get(load) ?? lazy(load as () => Promise<{ readonly default: ComponentType<ScreenProps> }>);
+  pages.set(load, known);
+  return known;
+};

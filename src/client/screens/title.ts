@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { Model } from '#kit/model';
+import { sentence } from '#kit/text';
+import { addressOf } from '../addresses';
+import { brand } from '../theme/Brand';
+
+export interface Crumb { readonly label: string; readonly to?: string }
+
+/** Where a resource stands: its section, and for a record's page its list. */
+export const crumbsOf = (model: Model, isRecord = false): readonly Crumb[] => [
+  { label: sentence(model.menu ? model.menu.group : model.section) },
+  ...(isRecord ? [{ label: model.label.many, to: addressOf(model) }] : []),
+];
+
+/** The page's title: the brand, then the way to it. @example 'Retaguarda - Cadastros - Clientes' */
+export const useTitle = (title: string, crumbs: readonly Crumb[] = []): void => {
+  const text = [brand, ...crumbs.map(({ label }) => label), title].filter(Boolean).join(' - ');
+  useEffect(() => { document.title = text; }, [text]);
+};

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../http';
+import { readMenu, type MenuEntry } from './menu';
+
+const key = 'retaguarda.menu';
+const cached = (): unknown => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The menu of this person: the last known one at once, then the server's. A failure is only logged (specification, section 8). */
+export const useMenu = (): { readonly entries: readonly MenuEntry[]; readonly isLoading: boolean } => {
+  const { data, isLoading } = useQuery({
+    queryKey: ['menu'], staleTime: 5 * 60_000, placeholderData: cached,
+    queryFn: async ({ signal }): Promise<unknown> => {
+      try {
+        const { result } = await call<{ readonly menuList?: unknown }>('GET', 'backoffice/menu', undefined, { signal });
+        localStorage.setItem(key, JSON.stringify(result?.menuList ?? []));
+        return result?.menuList ?? [];
+      } catch (error) {
+        if (!signal.aborted) console.error('Menu', error);
+        throw error;
+      }
+    },
+  });
+  return { entries: readMenu(data), isLoading };
+};
