@@ -21,9 +21,9 @@ const blank = (value: unknown): boolean => value === undefined || value === null
 const only = (test: Test, ...ops: string[]): boolean =>
   Object.keys(test).length > 0 && Object.keys(test).every((op) => ops.includes(op));
 
-const simple = (op: Operator, words: string): Comparison => ({
+const simple = (op: Operator, words: string, clean = (value: unknown): unknown => value): Comparison => ({
   id: op, words, operands: 'one',
-  toTest: (value) => (blank(value) ? undefined : { [op]: value }),
+  toTest: (value) => (blank(value) ? undefined : { [op]: clean(value) }),
   fromTest: (test) => (only(test, op) && !Array.isArray(test[op]) ? test[op] : undefined),
 });
 const among = (op: 'in' | 'not', words: string): Comparison => ({
@@ -71,8 +71,10 @@ const days = (zone: string): Comparison[] => [
 ];
 const before = (instant: unknown): string => new Date(Date.parse(String(instant)) - 1).toISOString();
 
+/** Documents and phones are stored without punctuation, and a part of one is typed with it. */
+const unpunctuated = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/[\s().\-/]/g, '').toUpperCase() : value);
 const timely = new Set(['date', 'time', 'dateTime']);
-const listed = new Set(['enumSet', 'weekdays', 'refs', 'emails']);
+const listed = new Set(['enumSet', 'weekdays', 'refs', 'tags']);
 /** Kinds whose values are picked from a list, several at a time. */
 export const isChosen = (field: ModelField): boolean => Boolean(field.choices ?? field.ref);
 
@@ -87,9 +89,10 @@ export const comparisonsOf = (field: ModelField, zone = 'America/Sao_Paulo'): Co
     return [...(can('in') ? [among('in', listed.has(name) ? 'inclui' : 'é')] : []), ...(can('not') ? [among('not', listed.has(name) ? 'não inclui' : 'não é')] : []), ...empty];
   }
   const when = timely.has(name);
+  const partly = ['document', 'phone', 'cep'].includes(name) ? unpunctuated : undefined;
   return [
-    ...(can('contains') ? [simple('contains', 'contém')] : []),
-    ...(can('starts') ? [simple('starts', 'começa com')] : []),
+    ...(can('contains') ? [simple('contains', 'contém', partly)] : []),
+    ...(can('starts') ? [simple('starts', 'começa com', partly)] : []),
     ...(can('gte') && can('lte') && when ? [range('entre')] : []),
     ...(operators.includes('eq') ? [simple('eq', when ? 'é em' : 'é igual a')] : []),
     ...(can('gte') && can('lte') && !when ? [range('entre')] : []),
@@ -133,5 +136,5 @@ const valueText = (field: ModelField, value: unknown, context: FormatContext): s
   if (field.ref && typeof value === 'number') return context.reference?.(field.ref, value) ?? `#${value}`;
   if (field.kind.name === 'dateTime') return String(value).split('-').toReversed().join('/');
   const fits = field.kind.accepts?.(value, field) ?? typeof value === 'string';
-  return fits && !['text', 'longText'].includes(field.kind.name) ? field.kind.format(value, field, context) : `«${String(value)}»`;
+  return fits && !['text', 'longText', 'tags'].includes(field.kind.name) ? field.kind.format(value, field, context) : `«${String(value)}»`;
 };

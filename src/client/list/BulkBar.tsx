@@ -1,0 +1,75 @@
+import { useListContext, useDataProvider } from 'ra-core';
+import { Button, Menu } from '#fields/parts';
+import { messages } from '#kit/messages';
+import type { BulkReport } from '#kit/envelope';
+import type { ModelField } from '#kit/model';
+import { agree, counted } from '#kit/text';
+import type { RetaguardaProvider } from '../dataProvider';
+import { messageOf } from '../http';
+import { useConfirm, useToast } from '../ui';
+import { useListDialogs } from './Dialogs';
+import { useChanged } from './useChanged';
+import { useListView } from './useListView';
+import { useRunAction } from './useRunAction';
+
+const settable = (field: ModelField): boolean => !['list', 'group', 'address', 'file', 'image'].includes(field.kind.name) && !field.options.unique;
+
+/** What the toolbar turns into when rows are ticked. */
+export const BulkBar = () => {
+  const { model, access, selection, selected, isEverything, selectEverything, unselect } = useListView();
+  const { total = 0 } = useListContext();
+  const provider = useDataProvider<RetaguardaProvider>();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const changed = useChanged();
+  const runAction = useRunAction();
+  const { ask, report } = useListDialogs();
+  const { label } = model;
+  const actions = model.actions.filter(({ scope, permission, plan }) => scope === 'bulk' && access.holds(permission) && access.includes(plan));
+  const fields = Object.fromEntries(Object.entries(model.fields).filter(([name, field]) => name !== model.tenant && access.canWrite(field) && settable(field)));
+
+  const agreed = (word: string, count: number): string => agree(label, word, word.replace(/o$/, 'a')) + (count === 1 ? '' : 's');
+  const tell = async (title: string, word: string, outcome: BulkReport): Promise<void> => {
+    unselect();
+    if (outcome.failed.length > 0) report({ title, report: outcome });
+    else toast.success(`${counted(outcome.changed, label)} ${agreed(word, outcome.changed)}!`);
+    await changed();
+  };
+  const edit = (): void => ask({
+    title: `Alterar ${counted(selected, label)}`, text: 'Escolha os campos e os novos valores. Os demais campos ficam como estão.',
+    fields, isOptional: true, submit: 'Alterar',
+    onSubmit: async (values) => tell('Alteração em massa', 'alterado', await provider.bulkUpdate(model.name, selection, values)),
+  });
+  const remove = async (): Promise<void> => {
+    if (!(await confirm({ tone: 'danger', text: <>{messages.confirmDelete}<br /><strong>{counted(selected, label)}</strong></> }))) return;
+    try {
+      await tell('Exclusão em massa', 'excluído', await provider.bulkDelete(model.name, selection));
+    } catch (error) {
+      toast.error(messageOf(error));
+      await changed();
+    }
+  };
+  return (
+    <div className="list-bulk" role="toolbar" aria-label="Ações em massa">
+      <p className="list-bulk__count" role="status"><strong>{`${selected.toLocaleString('pt-BR')} ${agreed('selecionado', selected)}`}</strong></p>
+      {!isEverything && total > selected && (
+        <Button variant="ghost" size="small" onClick={selectEverything}>
+          {`Selecionar ${agree(label, 'os', 'as')} ${total.toLocaleString('pt-BR')} ${agree(label, 'encontrados', 'encontradas')}`}
+        </Button>
+      )}
+      <Button variant="ghost" size="small" onClick={unselect}>Limpar seleção</Button>
+      <span className="list-bulk__space" />
+      {access.can('update') && Object.keys(fields).length > 0 && <Button size="small" icon="edit" onClick={edit}>Alterar</Button>}
+      {actions.slice(0, 2).map((action) => (
+        <Button key={action.name} size="small" icon={action.icon} variant={action.tone === 'danger' ? 'danger' : undefined}
+          onClick={() => void runAction(action, { selection, count: selected })}>{action.label}</Button>
+      ))}
+      {actions.length > 2 && (
+        <Menu label="Mais ações" items={actions.slice(2).map((action) => ({
+          label: action.label, icon: action.icon, tone: action.tone === 'danger' ? action.tone : undefined, onSelect: () => void runAction(action, { selection, count: selected }),
+        }))} trigger={(trigger) => <Button {...trigger} size="small">Mais</Button>} />
+      )}
+      {access.can('delete') && <Button size="small" variant="danger" icon="delete" onClick={() => void remove()}>Excluir</Button>}
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import { useListContext } from 'ra-core';
+import type { WireRecord } from '#kit/envelope';
+import { openAddress } from './openAddress';
+import { cellView } from './CellView';
+import { recordTitle } from './cellText';
+import { ActionMenu, type RowProps } from './Row';
+import { useListView } from './useListView';
+import { useRowActions } from './useRowActions';
+import { useTableClicks } from './useTableClicks';
+
+/** The rows on a phone: title, two facts, the status, a menu. */
+export const Cards = () => {
+  const { model, columns, records, access, trash, selectedIds, isEverything } = useListView();
+  const { isPlaceholderData } = useListContext();
+  const actionsOf = useRowActions();
+  const onClick = useTableClicks(actionsOf);
+  const chosen = new Set(selectedIds);
+  return (
+    <ul className="list-cards" aria-label={model.label.many} aria-busy={isPlaceholderData || undefined} onClick={onClick}>
+      {records.map((record) => (
+        <Card key={record.id} model={model} record={record} columns={columns} isSelected={isEverything || chosen.has(record.id)} isLive={!trash}
+          canSelect={!trash && (access.can('update') || access.can('delete'))} zone={access.zone} actionsOf={actionsOf} />
+      ))}
+    </ul>
+  );
+};
+
+const nothing = () => undefined;
+const isFilled = (record: WireRecord, name: string): boolean => record[name] !== null && record[name] !== undefined && record[name] !== '';
+
+const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone, actionsOf }: RowProps) => {
+  const title = recordTitle(model, record);
+  const status = columns.find(({ kind, name }) => kind.name === 'enum' && isFilled(record, name));
+  const facts = columns.filter(({ name }) => name !== model.title && name !== status?.name && isFilled(record, name)).slice(0, 2);
+  const actions = actionsOf(record);
+  return (
+    <li data-id={record.id} className={isSelected ? 'list-card list-card--selected' : 'list-card'}>
+      {canSelect && <label className="list-check"><input type="checkbox" checked={isSelected} onChange={nothing} aria-label={`Selecionar ${title}`} /></label>}
+      <div className="list-card__body">
+        <div className="list-card__head">
+          <span className="list-title">{isLive ? <a href={openAddress(model, record.id)}>{title}</a> : title}</span>
+          {status && <span className="list-card__status">{cellView({ model, field: status, record, zone })}</span>}
+        </div>
+        {facts.length > 0 && (
+          <dl className="list-card__facts">
+            {facts.map((field) => <div key={field.name}><dt>{field.label}</dt><dd>{cellView({ model, field, record, zone })}</dd></div>)}
+          </dl>
+        )}
+      </div>
+      {actions.length > 0 && <div className="list-actions"><ActionMenu actions={actions} title={title} /></div>}
+    </li>
+  );
+});
+Card.displayName = 'Card';

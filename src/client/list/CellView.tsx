@@ -1,0 +1,37 @@
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import { Cell } from '#fields/cells';
+import { StatusDot } from '#fields/parts';
+import type { WireRecord } from '#kit/envelope';
+import type { Model, ModelField } from '#kit/model';
+import type { Lazy } from '#kit/resource';
+import { cellText } from './cellText';
+
+/** What a resource's own cell gets. */
+export interface OwnCellProps { readonly field: ModelField; readonly record: WireRecord; readonly value: unknown }
+type OwnCell = LazyExoticComponent<ComponentType<OwnCellProps>>;
+const ownCells = new Map<Lazy, OwnCell>();
+const ownCell = (load: Lazy): OwnCell => {
+  const known = ownCells.get(load);
+  if (known) return known;
+  const cell = lazy(load as () => Promise<{ default: ComponentType<OwnCellProps> }>);
+  ownCells.set(load, cell);
+  return cell;
+};
+/** Kinds for which text is not enough. */
+const drawn = new Set(['color', 'image', 'file', 'url', 'enumSet', 'tags']);
+
+interface CellViewProps { readonly model: Model; readonly field: ModelField; readonly record: WireRecord; readonly zone?: string }
+
+/** One value in a list: text wherever text will do, because a page has hundreds of them. A function, not a component, for the same reason. */
+export const cellView = ({ model, field, record, zone }: CellViewProps) => {
+  const load = model.parts[field.name]?.cell;
+  const { text, full, tone } = cellText(field, record, zone);
+  if (load) {
+    const Own = ownCell(load);
+    return <Suspense fallback={text}><Own field={field} record={record} value={record[field.name]} /></Suspense>;
+  }
+  if (!text) return <span className="list-blank" aria-hidden="true">–</span>;
+  if (tone) return <StatusDot tone={tone}>{text}</StatusDot>;
+  if (drawn.has(field.kind.name)) return <Cell field={field} record={record} masked zone={zone} />;
+  return full ? <span title={full}>{text}</span> : text;
+};

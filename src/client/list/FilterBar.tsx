@@ -1,0 +1,78 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button, Icon, Popover } from '#fields/parts';
+import type { ModelField } from '#kit/model';
+import { describe } from './comparisons';
+import { advancedOf, chipsOf, isFiltered, withAdvanced, withTest } from './filters';
+import { FieldPicker } from './FieldPicker';
+import { countLines } from './tree';
+import { useListView } from './useListView';
+
+const ConditionEditor = lazy(() => import('./ConditionEditor'));
+const AdvancedFilter = lazy(() => import('./AdvancedFilter'));
+
+/** What the list is filtered by, a chip each that edits where it stands, and how to add more. */
+export const FilterBar = () => {
+  const { model, fields, filter, setFilter, setPreferences: _, ...view } = useListView();
+  const [open, setOpen] = useState<string>();
+  const [isAdvanced, setAdvanced] = useState(false);
+  const chips = chipsOf(filter).filter((name) => fields.has(name));
+  const declared = model.list.filters.filter((name) => fields.has(name) && !chips.includes(name)).slice(0, 3);
+  const extra = open !== undefined && !chips.includes(open) && !declared.includes(open) ? [open] : [];
+  const tree = advancedOf(filter);
+  return (
+    <div className="list-filters" role="group" aria-label="Filtros">
+      {[...declared, ...chips, ...extra].map((name) => (
+        <FilterChip key={name} field={fields.get(name)!} test={filter[name]} isOpen={open === name}
+          label={name in filter ? describe(fields.get(name)!, filter[name], view.format) : fields.get(name)!.label}
+          zone={view.access.zone} onOpen={(on) => setOpen(on ? name : undefined)} onTitle={view.remember}
+          onChange={(test) => { setOpen(undefined); setFilter(withTest(filter, name, test)); }} />
+      ))}
+      {tree && (
+        <span className="filter-chip filter-chip--on">
+          <button type="button" className="filter-chip__text" onClick={() => setAdvanced(true)}>{advancedLabel(countLines(tree))}</button>
+          <button type="button" className="filter-chip__remove" aria-label="Remover filtro avançado" onClick={() => setFilter(withAdvanced(filter, undefined))}><Icon name="close" size={14} /></button>
+        </span>
+      )}
+      <FieldPicker fields={fields} taken={[...chips, ...declared]} onPick={setOpen} />
+      {!tree && <Button variant="ghost" size="small" icon="tune" onClick={() => setAdvanced(true)}>Filtro avançado</Button>}
+      {isFiltered(filter) && <Button variant="ghost" size="small" onClick={() => setFilter({})}>Limpar filtros</Button>}
+      {isAdvanced && (
+        <Suspense fallback={null}>
+          <AdvancedFilter fields={fields} zone={view.access.zone} filter={tree} onTitle={view.remember} onClose={() => setAdvanced(false)}
+            onApply={(next) => { setAdvanced(false); setFilter(withAdvanced(filter, next)); }} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+const advancedLabel = (count: number): string => `Avançado: ${count === 1 ? '1 condição' : `${count} condições`}`;
+
+interface FilterChipProps {
+  readonly field: ModelField;
+  readonly test: unknown;
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly zone?: string;
+  readonly onOpen: (open: boolean) => void;
+  readonly onChange: (test: unknown) => void;
+  readonly onTitle: (entity: string, id: number, title: string) => void;
+}
+const FilterChip = ({ field, test, label, isOpen, zone, onOpen, onChange, onTitle }: FilterChipProps) => {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const isOn = test !== undefined;
+  return (
+    <span className={isOn ? 'filter-chip filter-chip--on' : 'filter-chip'}>
+      <button ref={anchor} type="button" className="filter-chip__text" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        <span>{label}</span>{!isOn && <Icon name="arrow_drop_down" size={16} />}
+      </button>
+      {isOn && (
+        <button type="button" className="filter-chip__remove" aria-label={`Remover filtro ${field.label}`} onClick={() => onChange(undefined)}><Icon name="close" size={14} /></button>
+      )}
+      <Popover open={isOpen} onClose={() => onOpen(false)} anchor={anchor} role="dialog" aria-label={`Filtro ${field.label}`}>
+        <Suspense fallback={<p className="filter-note">Carregando…</p>}>
+          <ConditionEditor field={field} test={test} zone={zone} onTitle={onTitle} onApply={(next) => { anchor.current?.focus(); onChange(next); }} />
+        </Suspense>
+      </Popover>
+    </span>
+  );
+};

@@ -1,0 +1,128 @@
+import { lazy, Suspense, useEffect, useMemo, type ComponentType, type LazyExoticComponent } from 'react';
+import { ListBase, StoreContextProvider, useListContext, useLocation, useNavigate } from 'ra-core';
+import { Button, IconButton } from '#fields/parts';
+import type { Model } from '#kit/model';
+import type { Lazy } from '#kit/resource';
+import { addressOf } from '../addresses';
+import { readAddress, writeAddress } from './address';
+import { Cards } from './Cards';
+import { DialogsProvider } from './Dialogs';
+import { isFiltered, placeFilter } from './filters';
+import { hasKeptParams, listStore } from './listStore';
+import { Pagination, pageSizes } from './Pagination';
+import { usePreferences, type Preferences } from './preferences';
+import { viewAddress } from './SavedViews';
+import { EmptyList, ListError, ListSkeleton, newLabel, NoResults } from './States';
+import { Table } from './Table';
+import { Tabs } from './Tabs';
+import { Toolbar } from './Toolbar';
+import { useAccess } from './useAccess';
+import { useIsPhone } from './useIsPhone';
+import { useListKeyboard } from './useListKeyboard';
+import { ListViewProvider, useListView } from './useListView';
+import './list.css';
+
+const KeyboardHelp = lazy(() => import('./KeyboardHelp'));
+
+/** What a resource's own part before or after the list gets. */
+export interface ListSlotProps { readonly model: Model }
+const quiet = { onError: () => undefined };
+const largest = Math.max(...pageSizes);
+
+/**
+ * The list of a resource, whole: tabs, search, filters, table or cards, paging, bulk actions, saved views.
+ * One request a page; its parameters live in the address.
+ */
+const ListScreen = ({ model }: ListSlotProps) => <ListOf key={model.name} model={model} />;
+export default ListScreen;
+
+const ListOf = ({ model }: ListSlotProps) => {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { user } = useAccess(model);
+  const [preferences, setPreferences] = usePreferences(model, user);
+  const store = useMemo(() => listStore(pathname), [pathname]);
+  const { aba = null, lixeira = false } = readAddress(search);
+  const filter = useMemo(() => placeFilter(model, aba, lixeira), [model, aba, lixeira]);
+  const [field, direction] = model.list.sort[0] ?? ['id', 'desc'];
+  const sort = useMemo(() => ({ field, order: direction === 'desc' ? 'DESC' as const : 'ASC' as const }), [field, direction]);
+
+  const better = betterAddress(pathname, search, preferences);
+  useEffect(() => {
+    if (better !== undefined) navigate({ search: better }, { replace: true });
+  }, [better, navigate]);
+  if (better !== undefined) return null;
+  return (
+    <StoreContextProvider value={store}>
+      <ListBase resource={model.name} sort={sort} perPage={model.list.size} filter={filter} queryOptions={quiet} disableAuthentication>
+        <ListViewProvider model={model} preferences={preferences} setPreferences={setPreferences}>
+          <DialogsProvider><Screen /></DialogsProvider>
+        </ListViewProvider>
+      </ListBase>
+    </StoreContextProvider>
+  );
+};
+
+/** The default view for an address that says nothing; page sizes that the services would not send are cut. */
+const betterAddress = (pathname: string, search: string, { views }: Preferences): string | undefined => {
+  const view = views?.find(({ isDefault }) => isDefault);
+  if (view && search === '' && !hasKeptParams(pathname)) return viewAddress(view);
+  return (readAddress(search).perPage ?? 0) > largest ? writeAddress(search, { perPage: largest }) : undefined;
+};
+
+const Screen = () => {
+  const { model, access, trash, go } = useListView();
+  const { isHelp, setHelp } = useListKeyboard();
+  const navigate = useNavigate();
+  return (
+    <section className="list-screen" aria-label={model.label.many}>
+      <header className="list-head">
+        <h1>{trash ? `Lixeira de ${model.label.many.toLowerCase()}` : model.label.many}</h1>
+        {trash
+          ? <Button icon="arrow_back" onClick={() => go({ lixeira: false })}>Sair da lixeira</Button>
+          : access.can('create') && (
+            <Button variant="primary" icon="add" className="list-new" aria-keyshortcuts="n" data-tooltip={`${newLabel(model)} (n)`}
+              onClick={() => navigate(addressOf(model, 'create'))}>{newLabel(model)}</Button>
+          )}
+      </header>
+      <Slot load={model.slots.beforeList} />
+      <Tabs />
+      <div className="list-box">
+        <Toolbar onHelp={() => setHelp(true)} />
+        <Rows />
+      </div>
+      <Slot load={model.slots.afterList} />
+      {isHelp && <Suspense fallback={null}><KeyboardHelp onClose={() => setHelp(false)} /></Suspense>}
+    </section>
+  );
+};
+
+const Rows = () => {
+  const { filter, tab } = useListView();
+  const { data, total, error, isPending, isFetching, refetch } = useListContext();
+  const isPhone = useIsPhone();
+  if (error && !data) return <ListError error={error} />;
+  if (isPending) return <ListSkeleton />;
+  if (total === 0 && !isFetching) return isFiltered(filter) || tab ? <NoResults /> : <EmptyList />;
+  return (
+    <>
+      {error && (
+        <p className="list-stale" role="status">
+          Estes dados podem estar desatualizados. <IconButton icon="refresh" size="small" label="Tentar novamente" onClick={() => void refetch()} />
+        </p>
+      )}
+      {isPhone ? <Cards /> : <Table />}
+      <Pagination />
+    </>
+  );
+};
+
+type SlotPart = LazyExoticComponent<ComponentType<ListSlotProps>>;
+const parts = new Map<Lazy, SlotPart>();
+const Slot = ({ load }: { readonly load: Lazy | undefined }) => {
+  const { model } = useListView();
+  if (!load) return null;
+  const Part = parts.get(load) ?? lazy(load as () => Promise<{ default: ComponentType<ListSlotProps> }>);
+  parts.set(load, Part);
+  return <Suspense fallback={null}><Part model={model} /></Suspense>;
+};

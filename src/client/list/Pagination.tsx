@@ -1,0 +1,44 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { useListContext } from 'ra-core';
+import { IconButton } from '#fields/parts';
+
+export const pageSizes = [10, 25, 50, 100] as const;
+const number = (value: number): string => value.toLocaleString('pt-BR');
+
+/** Which rows these are, rows a page, and the way to any page. */
+export const Pagination = () => {
+  const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const [typed, setTyped] = useState(String(page));
+  useEffect(() => setTyped(String(page)), [page]);
+  const jump = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = Math.min(last, Math.max(1, Math.trunc(Number(typed)) || page));
+    setTyped(String(wanted));
+    if (wanted !== page) setPage(wanted);
+  };
+  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
+  return (
+    <nav className="list-pages" aria-label="Paginação">
+      <label className="list-pages__size">
+        <span>Por página</span>
+        <select className="input input--small" value={perPage} onChange={({ target }) => setPerPage(Number(target.value))}>
+          {[...new Set([...pageSizes, perPage])].toSorted((a, b) => a - b).map((size) => <option key={size} value={size}>{size}</option>)}
+        </select>
+      </label>
+      <span className="list-pages__range">{`${number(from)}–${number(Math.min(total, page * perPage))} de ${number(total)}`}</span>
+      <span className="list-pages__buttons">
+        <IconButton icon="chevron_left" label="Primeira página" className="list-pages__first" size="small" disabled={page <= 1} onClick={() => setPage(1)} />
+        <IconButton icon="chevron_left" label="Página anterior" size="small" disabled={page <= 1} onClick={() => setPage(page - 1)} />
+        <form onSubmit={jump}>
+          <label className="visually-hidden" htmlFor="list-page">Ir para a página</label>
+          <input id="list-page" className="input input--small" inputMode="numeric" autoComplete="off" size={Math.max(2, String(last).length)} value={typed}
+            onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))} onBlur={jump} />
+          <span>{`de ${number(last)}`}</span>
+        </form>
+        <IconButton icon="chevron_right" label="Próxima página" size="small" disabled={page >= last} onClick={() => setPage(page + 1)} />
+        <IconButton icon="chevron_right" label="Última página" className="list-pages__last" size="small" disabled={page >= last} onClick={() => setPage(last)} />
+      </span>
+    </nav>
+  );
+};

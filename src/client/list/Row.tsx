@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import { Icon, IconButton, Menu } from '#fields/parts';
+import type { WireRecord } from '#kit/envelope';
+import type { Model, ModelField } from '#kit/model';
+import { openAddress } from './openAddress';
+import { cellView } from './CellView';
+import { recordTitle } from './cellText';
+import type { RowAction } from './useRowActions';
+
+export interface RowProps {
+  readonly model: Model;
+  readonly record: WireRecord;
+  readonly columns: readonly ModelField[];
+  readonly isSelected: boolean;
+  /** Rows can be ticked and opened; not in the bin. */
+  readonly isLive: boolean;
+  readonly canSelect: boolean;
+  readonly zone?: string;
+  readonly actionsOf: (record: WireRecord) => readonly RowAction[];
+}
+const nothing = () => undefined;
+
+/** A row of the table. Its clicks are handled once, by the table: nothing here closes over anything. */
+export const Row = memo(({ model, record, columns, isSelected, isLive, canSelect, zone, actionsOf }: RowProps) => {
+  const title = recordTitle(model, record);
+  return (
+    <tr data-id={record.id} className={isSelected ? 'list-row list-row--selected' : 'list-row'}>
+      {canSelect && (
+        <td className="list-check"><label><input type="checkbox" checked={isSelected} onChange={nothing} aria-label={`Selecionar ${title}`} /></label></td>
+      )}
+      {columns.map((field) => {
+        const own = cellView({ model, field, record, zone });
+        return field.name === model.title
+          ? <th scope="row" key={field.name} className="list-cell list-title">{isLive ? <a href={openAddress(model, record.id)}>{record[field.name] ? own : title}</a> : own}</th>
+          : <td key={field.name} className={field.kind.align === 'right' ? 'list-cell list-cell--right' : 'list-cell'}>{own}</td>;
+      })}
+      <td className="list-actions"><RowActions actions={actionsOf(record)} title={title} /></td>
+    </tr>
+  );
+});
+Row.displayName = 'Row';
+
+/** Two buttons, or one and a menu with the rest. Clicks on the buttons are the table's. */
+const RowActions = ({ actions, title }: { readonly actions: readonly RowAction[]; readonly title: string }) => {
+  const shown = actions.length > 2 ? actions.slice(0, 1) : actions;
+  const rest = actions.slice(shown.length);
+  return (
+    <>
+      {shown.map(({ name, label, icon, tone }) => (
+        <button key={name} type="button" data-action={name} className={tone === 'danger' ? 'icon-btn icon-btn--small icon-btn--danger' : 'icon-btn icon-btn--small'}
+          aria-label={`${label} ${title}`} data-tooltip={label}><Icon name={icon} size={18} /></button>
+      ))}
+      {rest.length > 0 && <ActionMenu actions={rest} title={title} />}
+    </>
+  );
+};
+
+/** Every action of a row in a menu: the end of a row with many, and the button of a card. */
+export const ActionMenu = ({ actions, title }: { readonly actions: readonly RowAction[]; readonly title: string }) => (
+  <Menu label={`Ações de ${title}`} items={actions.map(({ label, icon, tone, run }) => ({ label, icon, tone: tone === 'danger' ? tone : undefined, onSelect: run }))}
+    trigger={(trigger) => <IconButton {...trigger} icon="more" label={`Mais ações de ${title}`} size="small" />} />
+);

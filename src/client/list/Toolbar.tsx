@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useDataProvider, useListContext } from 'ra-core';
+import { Button, IconButton, Menu } from '#fields/parts';
+import { counted } from '#kit/text';
+import type { RetaguardaProvider } from '../dataProvider';
+import { messageOf } from '../http';
+import { Dialog, useToast } from '../ui';
+import { BulkBar } from './BulkBar';
+import { ColumnChooser } from './ColumnChooser';
+import { FilterBar } from './FilterBar';
+import { advancedOf, chipsOf } from './filters';
+import type { Density } from './preferences';
+import { SavedViews } from './SavedViews';
+import { SearchBox } from './SearchBox';
+import { useIsPhone } from './useIsPhone';
+import { useListView } from './useListView';
+import { useRunAction } from './useRunAction';
+
+/** Search first, then the filters; with rows ticked, what can be done with them. */
+export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
+  const { selected } = useListView();
+  const isPhone = useIsPhone();
+  if (selected > 0) return <div className="list-toolbar"><BulkBar /></div>;
+  return (
+    <div className="list-toolbar">
+      <div className="list-toolbar__line">
+        <SearchBox />
+        <Count />
+        <span className="list-toolbar__space" />
+        {isPhone ? <FilterSheet /> : <SavedViews />}
+        {!isPhone && <ColumnChooser />}
+        <Tools onHelp={onHelp} />
+      </div>
+      {!isPhone && <FilterBar />}
+    </div>
+  );
+};
+
+/** «1.234 clientes», always there. */
+const Count = () => {
+  const { model, trash } = useListView();
+  const { total } = useListContext();
+  return <p className="list-count" role="status">{total === undefined ? '' : `${counted(total, model.label)}${trash ? ' na lixeira' : ''}`}</p>;
+};
+
+const densities: readonly (readonly [Density, string])[] = [['compact', 'Linhas compactas'], ['normal', 'Linhas normais'], ['comfortable', 'Linhas confortáveis']];
+
+const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
+  const { model, access, preferences, setPreferences, trash, go, wholeFilter } = useListView();
+  const { refetch, isFetching, sort } = useListContext();
+  const provider = useDataProvider<RetaguardaProvider>();
+  const toast = useToast();
+  const isPhone = useIsPhone();
+  const runAction = useRunAction();
+  const [isExporting, setExporting] = useState(false);
+  const exportCsv = async (): Promise<void> => {
+    setExporting(true);
+    try {
+      await provider.exportCsv(model.name, { ...wholeFilter, $sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']] });
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setExporting(false);
+    }
+  };
+  const canExport = access.can('export') && !trash;
+  const actions = model.actions.filter(({ scope, permission, plan }) => scope === 'collection' && access.holds(permission) && access.includes(plan));
+  return (
+    <>
+      {!isPhone && <IconButton icon="refresh" label="Atualizar" busy={isFetching} onClick={() => void refetch()} />}
+      {!isPhone && canExport && <IconButton icon="download" label="Exportar CSV do que está filtrado" busy={isExporting} onClick={() => void exportCsv()} />}
+      <Menu label="Opções da lista" trigger={(trigger) => <IconButton {...trigger} icon="more" label="Opções da lista" />} items={[
+        ...actions.map((action) => ({ label: action.label, icon: action.icon, onSelect: () => void runAction(action, { filter: wholeFilter }) })),
+        ...(actions.length > 0 ? [null] : []),
+        ...(isPhone ? [{ label: 'Atualizar', icon: 'refresh' as const, onSelect: () => void refetch() }] : []),
+        ...(isPhone && canExport ? [{ label: 'Exportar CSV', icon: 'download' as const, onSelect: () => void exportCsv() }] : []),
+        ...(isPhone ? [] : densities.map(([density, label]) => ({ label, checked: (preferences.density ?? 'normal') === density, onSelect: () => setPreferences({ density }) }))),
+        null,
+        ...(model.bin && access.can('delete') ? [{ label: trash ? 'Sair da lixeira' : 'Lixeira', icon: 'delete' as const, onSelect: () => go({ lixeira: !trash }) }] : []),
+        ...(isPhone ? [] : [{ label: 'Atalhos do teclado', icon: 'help' as const, hint: '?', onSelect: onHelp }]),
+      ]} />
+    </>
+  );
+};
+
+/** On a phone: filters, order and saved views in a sheet. */
+const FilterSheet = () => {
+  const { filter, columns } = useListView();
+  const { sort, setSort } = useListContext();
+  const [isOpen, setOpen] = useState(false);
+  const count = chipsOf(filter).length + (advancedOf(filter) ? 1 : 0);
+  return (
+    <>
+      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>{count > 0 ? `Filtros (${count})` : 'Filtros'}</Button>
+      <Dialog open={isOpen} side title="Filtros" onClose={() => setOpen(false)} footer={<Button variant="primary" onClick={() => setOpen(false)}>Ver resultado</Button>}>
+        <div className="list-sheet">
+          <FilterBar />
+          <label>
+            <span className="labelled__label">Ordenar por</span>
+            <select className="input" value={`${sort.field} ${sort.order}`} onChange={({ target }) => {
+              const [field = '', order] = target.value.split(' ');
+              setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
+            }}>
+              {columns.filter(({ kind }) => kind.sortable !== false).flatMap(({ name, label }) => [
+                <option key={`${name} ASC`} value={`${name} ASC`}>{`${label} (crescente)`}</option>,
+                <option key={`${name} DESC`} value={`${name} DESC`}>{`${label} (decrescente)`}</option>,
+              ])}
+            </select>
+          </label>
+          <SavedViews />
+        </div>
+      </Dialog>
+    </>
+  );
+};

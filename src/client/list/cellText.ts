@@ -1,0 +1,34 @@
+import { toneOf, type Tone } from '#kit/field';
+import type { Model, ModelField } from '#kit/model';
+import type { WireRecord } from '#kit/envelope';
+
+export interface CellText {
+  readonly text: string;
+  /** What the cell has no room for: the full date, the whole text. Never for personal data. */
+  readonly full?: string;
+  /** A status: shown with a dot. */
+  readonly tone?: Tone;
+}
+const nothing: CellText = { text: '' };
+const longDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A field of a record as a list shows it: formatted by its kind, personal data masked, references by title. */
+export const cellText = (field: ModelField, record: WireRecord, zone?: string): CellText => {
+  const value = record[field.name];
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return nothing;
+  const text = field.kind.format(value, field, { masked: true, zone, reference: (entity, id) => record.$labels?.[`${entity}:${id}`] });
+  switch (field.kind.name) {
+    case 'enum': return { text, tone: toneOf(field.choices?.[String(value)] ?? '') };
+    case 'date': return { text, full: longDate.format(new Date(`${String(value)}T00:00:00Z`)) };
+    case 'dateTime': return { text, full: fullInstant(String(value), zone) };
+    default: return field.options.personal || text.length < 32 ? { text } : { text, full: text };
+  }
+};
+const fullInstant = (value: string, zone = 'America/Sao_Paulo'): string =>
+  new Date(value).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'full', timeStyle: 'medium' });
+
+/** What stands for the record in words: its title, its number when it has none. */
+export const recordTitle = (model: Model, record: WireRecord): string => {
+  const field = model.fields[model.title];
+  return (field && cellText(field, record).text) || `${model.label.one} ${record.id}`;
+};

@@ -1,0 +1,16 @@
+/** A list, whole or in parts: what pages of one's own are made of. Inside a `ListBase` and a {@link ListViewProvider}. */
+export { default as ListScreen, type ListSlotProps } from './ListScreen';
+export { ListViewProvider, useListView, type ListView } from './useListView';
+export { Table } from './Table';
+export { Cards } from './Cards';
+export { Toolbar } from './Toolbar';
+export { SearchBox } from './SearchBox';
+export { FilterBar } from './FilterBar';
+export { Pagination } from './Pagination';
+export { Tabs } from './Tabs';
+export { SavedViews } from './SavedViews';
+export { ColumnChooser } from './ColumnChooser';
+export { BulkBar } from './BulkBar';
+export { DialogsProvider } from './Dialogs';
+export { EmptyList, ListError, ListSkeleton, NoResults } from './States';
+export type { OwnCellProps } from './CellView';

@@ -1,0 +1,103 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useListContext, useLocation, useNavigate } from 'ra-core';
+import type { Selection } from '#kit/action';
+import type { FilterBody, WireRecord } from '#kit/envelope';
+import type { FormatContext } from '#kit/field';
+import type { Model, ModelField } from '#kit/model';
+import { readAddress, writeAddress, type ListAddress } from './address';
+import { shownColumns } from './columns';
+import { filterableFields, placeFilter, type ListFilter } from './filters';
+import type { Preferences } from './preferences';
+import { useAccess, type Access } from './useAccess';
+
+/** A list as its parts see it: what is shown, how, and how to change it. The rows themselves come from ra-core's `useListContext`. */
+export interface ListView {
+  readonly model: Model;
+  readonly access: Access;
+  readonly columns: readonly ModelField[];
+  readonly fields: ReadonlyMap<string, ModelField>;
+  readonly preferences: Preferences;
+  readonly setPreferences: (change: Partial<Preferences>) => void;
+  /** What the person filters by: search, chips and the advanced filter. */
+  readonly filter: ListFilter;
+  readonly setFilter: (filter: ListFilter) => void;
+  /** The filter with the tab and the bin: what the services get. */
+  readonly wholeFilter: FilterBody;
+  readonly tab: string | null;
+  readonly trash: boolean;
+  readonly go: (changes: ListAddress) => void;
+  readonly records: readonly WireRecord[];
+  readonly selection: Selection;
+  readonly selectedIds: readonly number[];
+  /** How many rows the selection has. */
+  readonly selected: number;
+  /** Is everything that the filter finds selected? */
+  readonly isEverything: boolean;
+  readonly selectEverything: () => void;
+  readonly unselect: () => void;
+  /** For chips: titles of referenced rows, the company's zone. */
+  readonly format: FormatContext;
+  /** Remembers the title of a row that a filter was given. */
+  readonly remember: (entity: string, id: number, title: string) => void;
+}
+const Context = createContext<ListView | undefined>(undefined);
+
+/** The list around; for parts of a list and pages of one's own. Throws outside of one. */
+export const useListView = (): ListView => {
+  const view = useContext(Context);
+  if (!view) throw new Error('useListView outside of a ListScreen');
+  return view;
+};
+
+interface ProviderProps {
+  readonly model: Model;
+  readonly preferences: Preferences;
+  readonly setPreferences: ListView['setPreferences'];
+  readonly children: ReactNode;
+}
+const noRecords: readonly WireRecord[] = [];
+
+export const ListViewProvider = ({ model, preferences, setPreferences, children }: ProviderProps) => {
+  const { data, total, filterValues, setFilters, selectedIds, onUnselectItems, onSelect } = useListContext<WireRecord>();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const access = useAccess(model);
+  const filter = filterValues as ListFilter;
+  const { aba = null, lixeira = false } = readAddress(search);
+  const [isEverything, setEverything] = useState(false);
+  const titles = useRef(new Map<string, string>());
+  const records = data ?? noRecords;
+
+  const wholeFilter = useMemo(() => ({ ...filter, ...placeFilter(model, aba, lixeira) }), [filter, model, aba, lixeira]);
+  const found = JSON.stringify(wholeFilter);
+  const before = useRef(found);
+  useEffect(() => {
+    if (before.current === found) return;
+    before.current = found;
+    setEverything(false);
+    onSelect([]);
+  }, [found, onSelect]);
+
+  const unselect = useCallback(() => { setEverything(false); onUnselectItems(); }, [onUnselectItems]);
+  const setFilter = useCallback((next: ListFilter) => setFilters(next, undefined, false), [setFilters]);
+  const go = useCallback((changes: ListAddress) => navigate({ search: writeAddress(search, changes) }), [navigate, search]);
+  const selectEverything = useCallback(() => setEverything(true), []);
+  const remember = useCallback((entity: string, id: number, title: string) => { titles.current.set(`${entity}:${id}`, title); }, []);
+  const fields = useMemo(() => filterableFields(model, access.canRead), [model, access.canRead]);
+  const columns = useMemo(() => shownColumns(model, preferences.columns, access.canRead, access.isOutsideCompany),
+    [model, preferences.columns, access.canRead, access.isOutsideCompany]);
+  const format = useMemo((): FormatContext => ({
+    zone: access.zone,
+    reference: (entity, id) => titles.current.get(`${entity}:${id}`) ?? records.find((record) => record.$labels?.[`${entity}:${id}`])?.$labels?.[`${entity}:${id}`],
+  }), [access.zone, records]);
+
+  const value = useMemo((): ListView => {
+    const ids = selectedIds as number[];
+    return {
+      model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, tab: aba, trash: lixeira, go, records,
+      selection: isEverything ? { filter: wholeFilter } : { ids }, selectedIds: ids, selected: isEverything ? total ?? ids.length : ids.length,
+      isEverything, selectEverything, unselect, format, remember,
+    };
+  }, [model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, aba, lixeira, go, records, selectedIds, total, isEverything, selectEverything, unselect, format, remember]);
+  return <Context.Provider value={value}>{children}</Context.Provider>;
+};
