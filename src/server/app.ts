@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import type { Deps, Operation, Services } from './core/context';
+import { silent } from './core/log';
+import { answer } from './core/pipeline';
+import { refusal } from './core/reply';
+import { routeTable } from './core/routes';
+import { createSessions } from './session/sessions';
+
+export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database' | 'ports'>, Partial<Pick<Deps, 'log' | 'now'>> {}
+export interface App {
+  /** One request of the services. `ip` is what the host knows of the caller; behind a proxy, what the proxy says. */
+  fetch(request: Request, info?: { readonly ip?: string }): Promise<Response>;
+}
+
+/** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
+export const createApp = ({ log = silent, now = () => new Date(), ...given }: AppDeps): App => {
+  const deps: Deps = { log, now, ...given };
+  const services: Services = { ...deps, sessions: createSessions(deps), byName: new Map(deps.models.map((model) => [model.name, model])) };
+  const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
+  for (const operation of routeTable(deps.models, deps.handlers)) {
+    for (const path of pathsOf(operation))
+      hono.on(operation.method, path, (context) => answer(services, operation, context.req.raw, context.req.param(), context.env?.ip ?? ''));
+  }
+  hono.notFound(() => refusal({ kind: 'notFound' }));
+  hono.onError((error) => {
+    log.error('request failed outside an operation', {}, error);
+    return refusal({ kind: 'broken' });
+  });
+  return { fetch: async (request, info = {}) => hono.fetch(request, info) };
+};
+
+/** Under /services; login and logout also at the root (specification, section 7). */
+const pathsOf = ({ path }: Operation): string[] => {
+  const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+  return [`/services/${pattern}`, ...(['login', 'logout'].includes(path) ? [`/${pattern}`] : [])];
+};
