@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
@@ -7,19 +6,14 @@ import { precompress } from './scripts/vite/precompress.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Workers run from a file of their own: `new URL('./x.worker.mjs', import.meta.url)` must hold in the build as in the sources. */
-const workers = Object.fromEntries(readdirSync(join(root, 'src/server'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.worker.mjs'))
-  .map((file) => [basename(file, '.mjs'), join(root, 'src/server', file)]));
-
-/** Native or worker code, which reads files beside itself and cannot be bundled. */
+/** Native code and WebAssembly, which read files beside themselves and cannot be bundled. */
 const external = [/^@electric-sql\/pglite(\/|$)/, /^@node-rs\/argon2$/, /^pg-native$/, /^pg-cloudflare$/];
 
 const server: UserConfig = {
   build: {
     ssr: true, outDir: 'dist/server', target: 'node20', minify: false, sourcemap: true, emptyOutDir: true, copyPublicDir: false,
     rolldownOptions: {
-      input: { node: join(root, 'src/server/hosts/node.ts'), ...workers },
+      input: { node: join(root, 'src/server/hosts/node.ts') },
       output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       external,
     },
