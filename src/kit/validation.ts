@@ -51,7 +51,12 @@ export const fieldsSchema = (fields: Readonly<Record<string, ModelField>>): yup.
     const { when } = field;
     return [name, when ? yup.mixed().when(watched(when), (values: unknown[], mixed: yup.AnySchema) =>
       meets(when, Object.fromEntries(watched(when).map((key, index) => [key, values[index]]))) ? schema : mixed.strip()) : schema];
-  }))).noUnknown() as unknown as yup.ObjectSchema<Values>;
+  }))).noUnknown().transform((value: unknown) => declared(fields, value)) as unknown as yup.ObjectSchema<Values>;
+
+/** Only declared names, before yup looks them up: it would take 'constructor' for a schema. */
+const declared = (fields: object, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name))) : value;
 
 /**
  * The schema of a whole record, the same in the form and on the server. System fields are left out.
