@@ -5,9 +5,11 @@ import { silent, type Log } from '../core/log';
 import type { AnyTables, Database, Db, TenantScope, Tx } from '../db/database';
 import { isRetryable } from '../db/errors';
 import { applyPlan, checkPlan, type MigrationFile } from '../db/migrate';
+import { readMigrations } from '../db/migrationFiles';
 import type { Plan } from '../db/plan';
 import { companyRole, DatabaseSetupError, markLeakproof, platformRole, prepareRoles } from '../db/roles';
 import { bindScope } from '../db/scope';
+import type { Table } from '../db/table';
 import { tablesOf } from '../db/tables';
 import { lockDirectory } from './pglite/lock';
 import { openMemory } from './pglite/memory';
@@ -29,7 +31,7 @@ export interface OpenOptions {
    * database is refused. `none`: as it stands.
    */
   readonly migrations?: 'apply' | 'files' | 'none';
-  /** For `files`: those of migrations/, in order. */
+  /** For `files`, in order; those of migrations/ when left out. */
   readonly files?: readonly MigrationFile[];
 }
 export interface OpenedDatabase extends Database {
@@ -56,14 +58,14 @@ const statementTimeout = '30000';
  * Throws {@link DatabaseSetupError} with what to do, in Portuguese.
  */
 export const openDatabase = async (options: OpenOptions): Promise<OpenedDatabase> => {
-  const { url, dataDir, models, log = silent, migrations = 'apply', files = [] } = options;
+  const { url, dataDir, models, log = silent, migrations = 'apply', files } = options;
   const tables = tablesOf(models);
-  const connection = url ? await openPostgres(url, log) : dataDir ? await openEmbedded(dataDir, log) : await openInMemory(models);
+  const connection = url ? await openPostgres(url, log) : dataDir ? await openEmbedded(dataDir, log) : await openInMemory(migrations === 'none' ? [] : tables);
   try {
     const { owner } = connection;
     await prepareRoles(owner);
     const plan = migrations === 'none' ? { safe: [], refused: [] }
-      : migrations === 'files' ? await checkPlan(owner, tables, files) : await applyPlan(owner, tables);
+      : migrations === 'files' ? await checkPlan(owner, tables, files ?? readMigrations()) : await applyPlan(owner, tables);
     await markLeakproof(owner, log);
     report(plan, log);
     return { ...databaseOf(connection), plan, fsyncs: connection.fsyncs };
@@ -119,12 +121,11 @@ const openEmbedded = async (dataDir: string, log: Log): Promise<Connection> => {
 };
 
 /** Tests open many: the tables of the same declarations are made once a machine and loaded from there. */
-const openInMemory = async (models: readonly Model[]): Promise<Connection> => {
-  const tables = tablesOf(models);
+const openInMemory = async (tables: readonly Table[]): Promise<Connection> => {
   const engine = await openMemory(`1 ${JSON.stringify(tables)}`, async (fresh) => {
     const db = kysely(litePool(fresh, toText));
     await prepareRoles(db);
-    await applyPlan(db, tables);
+    if (tables.length > 0) await applyPlan(db, tables);
     await markLeakproof(db, silent);
   });
   return overEngine(engine, 'PGlite 0.5 (PostgreSQL 18), memória', silent, () => undefined);

@@ -63,6 +63,14 @@ export const applyFiles = async (owner: Db, files: readonly MigrationFile[]): Pr
   return names;
 };
 
+/** Counts the files as applied without running them: for tables that were made another way and need nothing more. */
+export const adoptFiles = (owner: Db, files: readonly MigrationFile[]): Promise<void> => locked(owner, async (tx) => {
+  const done = await applied(tx);
+  for (const { name } of files.filter((file) => !done.has(file.name))) {
+    await sql`insert into _migracao (nome, comando) values (${name}, 'o banco já continha o que o arquivo faz')`.execute(tx);
+  }
+});
+
 /** Nothing of ours and nothing of anybody else's: a database just created. */
 export const isEmpty = async (owner: Db): Promise<boolean> => [...(await introspect(owner)).keys()].every((name) => ledgerTables.has(name));
 
@@ -73,9 +81,7 @@ export const isEmpty = async (owner: Db): Promise<boolean> => [...(await introsp
 export const checkPlan = async (owner: Db, tables: readonly Table[], files: readonly MigrationFile[]): Promise<Plan> => {
   if (await isEmpty(owner)) {
     const plan = await applyPlan(owner, tables);
-    await locked(owner, async (tx) => {
-      for (const { name } of files) await sql`insert into _migracao (nome, comando) values (${name}, 'banco novo: contido no plano')`.execute(tx);
-    });
+    await adoptFiles(owner, files);
     return plan;
   }
   const pending = await pendingFiles(owner, files);
