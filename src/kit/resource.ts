@@ -22,6 +22,9 @@ export interface Section<K extends string> {
 }
 export type Layout<K extends string> = readonly (Line<K> | Section<K>)[];
 
+/** What a list may name: the fields, and those that the server keeps for every entity. */
+type Listed<E> = Key<E> | 'criadoEm' | 'atualizadoEm';
+
 export interface ResourceDef<E extends AnyEntity, A> {
   /** Where it stands in the menu; false for entities reached another way. */
   readonly menu?: { readonly group?: string; readonly icon?: Icon; readonly order?: number } | false;
@@ -32,10 +35,10 @@ export interface ResourceDef<E extends AnyEntity, A> {
   /** Verbs that do not exist. */
   readonly off?: readonly ('create' | 'update' | 'delete' | 'export')[];
   readonly list?: {
-    readonly columns?: readonly Key<E>[];
-    readonly filters?: readonly Key<E>[];
+    readonly columns?: readonly Listed<E>[];
+    readonly filters?: readonly Listed<E>[];
     readonly search?: readonly Key<E>[];
-    readonly sort?: { readonly [K in Key<E>]?: 'asc' | 'desc' };
+    readonly sort?: { readonly [K in Listed<E>]?: 'asc' | 'desc' };
     /** Named filters above the table. */
     readonly tabs?: { readonly [label: string]: Cond<Infer<E>> };
     /** Totals shown above the table, asked with the same filter. */
