@@ -41,7 +41,7 @@ export const saverOf = (model: Model): Saver => {
 
 const create = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values): Promise<Row> => {
   allow(work, model, 'create');
-  const sent = cleanValues(model.fields, writable(model, work.user, body, 'create'));
+  const sent = writable(model, work.user, body, 'create');
   const values = await checked(work, model, schema, { ...initialValues(model), ...sent, ...companyFor(work, model, body) }, undefined);
   await demandCeiling(work, model, undefined, values);
   const row = await storing(model, () => insertRow(work.tx, model, values));
@@ -54,7 +54,7 @@ const update = async (work: Work, model: Model, schema: ObjectSchema<Values>, bo
   const row = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
   await refuseOlder(work, model, row, body.versao);
   const { id: _id, versao: _versao, ...stored } = row;
-  const sent = cleanValues(model.fields, writable(model, work.user, body, 'update'));
+  const sent = writable(model, work.user, body, 'update');
   const values = await checked(work, model, schema, merged(model.fields, stored, sent), stored);
   await demandCeiling(work, model, row, values);
   const changed = difference(model, stored, values);
@@ -86,7 +86,7 @@ const refuseOlder = async (work: Work, model: Model, row: Row, version: unknown)
 /** Validates the whole record and what it references. Fields whose condition is not met come back null. */
 const checked = async (work: Work, model: Model, schema: ObjectSchema<Values>, values: Values, stored: Values | undefined): Promise<Values> => {
   const own = Object.keys(model.fields).filter((name) => !model.fields[name]!.system);
-  const record = Object.fromEntries(own.map((name) => [name, values[name] ?? null]));
+  const record = cleanValues(model.fields, Object.fromEntries(own.map((name) => [name, values[name] ?? null])));
   const cast = await validated(schema, record);
   const complete = Object.fromEntries(own.map((name) => [name, cast[name] ?? null]));
   const fieldErrors = await referenceErrors(work, model, complete, stored);

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { actions, entity, handlers, resource } from '#kit';
+import { f, modelOf } from '#fields';
+import type { AnyEntity } from '#kit/entity';
+import type { Model } from '#kit/model';
+import { openDatabase } from './adapters';
+import { argon2, cheap } from './adapters/argon2';
+import { createApp, type App } from './app';
+import type { Envelope, WireRecord } from '#kit/envelope';
+import type { Database } from './db/database';
+import { storeCredential } from './session/users';
+
+/** A small house for the tests of this room: companies, people, and a thing with a bit of everything. */
+const name = f.text({ required: true, max: 80 });
+const company = f.ref('empresa' as never, { required: true });
+const empresa = entity('empresa', { label: ['Empresa', 'Empresas'], gender: 'f', title: 'nome', root: 'company/', tenant: 'id', fields: { nome: name, plano: f.ref('plano' as never) } });
+const plano = entity('plano', { label: ['Plano', 'Planos'], title: 'nome', root: 'plano/', fields: { nome: name, funcoes: f.enumSet({ COISA: 'Coisa' }) } });
+const perfil = entity('perfil', { label: ['Perfil', 'Perfis'], title: 'nome', root: 'profile/', tenant: 'empresa', fields: { nome: name, empresa: f.ref('empresa' as never), permissoes: f.enumSet({ COISA_VER: 'v', COISA_EDITAR: 'e', COISA_EXCLUIR: 'x', PERFIL_EDITAR: 'p', SEGREDO: 's' }) } });
+const usuario = entity('usuario', {
+  label: ['Usuário', 'Usuários'], title: 'nome', root: 'user/', tenant: 'empresa',
+  fields: {
+    login: f.text({ required: true, unique: true }), nome: name, empresa: f.ref('empresa' as never), perfil: f.ref('perfil' as never),
+    papel: f.enum({ ADMIN: 'Administrador', ANALISTA: 'Analista', EMPRESA: 'Empresa', OPERADOR: 'Operador', VENDEDOR: 'Vendedor' }, { required: true }), ativo: f.bool({ default: true }),
+  },
+});
+const coisa = entity('coisa', {
+  label: ['Coisa', 'Coisas'], gender: 'f', title: 'nome', root: 'coisa/', tenant: 'empresa', unique: [['empresa', 'codigo']],
+  fields: {
+    empresa: company, nome: name, codigo: f.text({ max: 10 }), tipo: f.enum({ FIXO: 'Fixo', VALOR: 'Valor' }, { required: true, default: 'FIXO' }),
+    valor: f.money({ required: true, min: 1 }), mae: f.ref('coisa' as never), criador: f.text({ readOnly: true, default: 'servidor' }),
+    origem: f.text({ readOnly: 'update' }), segredo: f.text({ read: 'SEGREDO' as never, max: 20 }), telefone: f.phone({ personal: { basis: 'contrato' } }),
+    caixa: f.group({ largura: f.integer(), dono: f.ref('coisa' as never) }), partes: f.list({ nome: f.text({ required: true }) }, {}),
+  },
+  when: { valor: { tipo: 'VALOR' } },
+  rules: [{ on: ['nome', 'codigo'], test: ({ nome, codigo }) => nome !== codigo, message: 'O código não pode ser o nome!' }],
+});
+const { record } = actions(coisa);
+const coisas = resource(coisa, { actions: {
+  fixar: record({ label: 'Fixar', call: 'GET fixar/{id}', when: { tipo: 'VALOR' }, permission: 'COISA_EDITAR' as never, once: true, form: { motivo: f.text({ required: true, max: 20 }) }, result: { novo: f.text() } }),
+} });
+const bound = handlers(coisas, { fixar: async ({ record: row, form, db }) => {
+  await sql`update coisa set nome = ${form.motivo} where id = ${row.id}`.execute(db);
+  return { novo: form.motivo };
+} });
+
+export const testModels: readonly Model[] = [
+  ...[empresa, plano, perfil, usuario].map((one) => modelOf({ entity: one as AnyEntity, section: 'cadastros' })),
+  modelOf({ entity: coisa as AnyEntity, section: 'cadastros', resource: coisas as never }),
+];
+
+export interface House {
+  readonly app: App;
+  readonly database: Database;
+  readonly clock: { now: Date };
+  /** Signs in and answers who speaks with the services. */
+  as(login: string): Promise<Speaker>;
+}
+export interface Answer { readonly status: number; readonly body: Envelope<WireRecord> & Readonly<Record<string, unknown>>; readonly headers: Headers; readonly text: string }
+export type Speaker = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+
+export const speaker = (app: App, token: string | null): Speaker => async (method, path, body, headers = {}) => {
+  const response = await app.fetch(new Request(`http://localhost/services/${path}`, {
+    method, headers: { ...(token && { 'remember-me': token }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }), { ip: '10.0.0.1' });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : {}) as Answer['body'] };
+};
+export const signIn = async (app: App, login: string, password: string): Promise<Answer> =>
+  speaker(app, null)('POST', 'login', undefined, { username: encodeURIComponent(login), password: encodeURIComponent(password), 'remember-me': 'true' });
+
+/** Two companies (1 and 2), an administrator, in each a company user, and one who may only look. */
+export const openHouse = async (url?: string): Promise<House> => {
+  const database = await openDatabase({ models: testModels, ...(url && { url }) });
+  const passwords = argon2(cheap);
+  const clock = { now: new Date() };
+  const app = createApp({ models: testModels, handlers: [bound], database, ports: { passwords }, now: () => clock.now });
+  await database.transaction({ company: '*' }, async (tx) => {
+    await sql`insert into plano (nome, funcoes, busca) values ('PRO', array['COISA'], '')`.execute(tx);
+    await sql`insert into empresa (nome, plano_id, busca) values ('Um', 1, 'um'), ('Dois', 1, 'dois')`.execute(tx);
+    await sql`insert into perfil (nome, empresa_id, permissoes, busca) values ('Tudo', 1, array['COISA_VER', 'COISA_EDITAR', 'COISA_EXCLUIR', 'PERFIL_EDITAR'], ''),
+      ('Tudo', 2, array['COISA_VER', 'COISA_EDITAR', 'COISA_EXCLUIR'], ''), ('Ver', 1, array['COISA_VER'], '')`.execute(tx);
+    const hash = await passwords.hash('senha-boa');
+    for (const [login, papel, empresaId, perfilId] of [['admin', 'ADMIN', null, null], ['um', 'EMPRESA', 1, 1], ['dois', 'EMPRESA', 2, 2], ['ver', 'OPERADOR', 1, 3]] as const) {
+      const { rows } = await sql<{ id: number }>`insert into usuario (login, nome, papel, empresa_id, perfil_id, ativo, busca)
+        values (${login}, ${login}, ${papel}, ${empresaId}, ${perfilId}, true, '') returning id`.execute(tx);
+      await storeCredential(tx, Number(rows[0]!.id), hash);
+    }
+  });
+  return { app, database, clock, as: async (login) => speaker(app, (await signIn(app, login, 'senha-boa')).headers.get('remember-me')) };
+};
