@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { agree, counted, fill, fold, sentence } from './text';
+import { kebab, snake, upperSnake } from './vocabulary';
+
+const note = { one: 'Nota', many: 'Notas', gender: 'f' } as const;
+
+test('a search compares without accents and case', () => expect(fold('Pão de AÇÚCAR')).toBe('pao de acucar'));
+test('a label comes from the name', () => expect(['nome', 'dataVencimento'].map(sentence)).toEqual(['Nome', 'Data vencimento']));
+test('counts agree in number', () => expect([0, 1, 1234].map((count) => counted(count, note))).toEqual(['0 notas', '1 nota', '1.234 notas']));
+test('words agree in gender', () => expect(agree(note, 'criado', 'criada')).toBe('criada'));
+test('templates are filled, what is missing stays empty', () => expect(fill('Mínimo {min} de {max}!', { min: 0 })).toBe('Mínimo 0 de !'));
+test('names of tables, addresses and permissions', () =>
+  expect([snake('unidadeMedida'), kebab('unidadeMedida'), upperSnake('unidadeMedida')]).toEqual(['unidade_medida', 'unidade-medida', 'UNIDADE_MEDIDA']));
