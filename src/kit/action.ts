@@ -71,7 +71,7 @@ export interface Action<S extends Scope = Scope, Row = unknown, F extends Fields
   readonly when?: Cond<never>;
   readonly effect?: Effect<never> | readonly Effect<never>[];
 }
-export interface Actions { readonly [name: string]: Action<Scope, never, never, never> }
+export interface Actions { readonly [name: string]: Action }
 
 export interface ActionKit<E extends AnyEntity> {
   record<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>>(
