@@ -16,12 +16,14 @@ export class DatabaseSetupError extends Error {}
 
 /** Makes the two roles (they own nothing and cannot sign in) where they are missing, and lets the connected user act as them. */
 export const prepareRoles = async (owner: Db): Promise<void> => {
+  const isModern = Number((await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(owner)).rows[0]!.version) >= 160_000;
   for (const role of [companyRole, platformRole]) {
     const { rows } = await sql<{ is_there: boolean; may_set: boolean }>`
-      select true as is_there, pg_has_role(current_user, oid, 'member') as may_set from pg_roles where rolname = ${role}`.execute(owner);
+      select true as is_there, pg_has_role(current_user, oid, ${isModern ? 'set' : 'member'}) as may_set from pg_roles where rolname = ${role}`.execute(owner);
     const statements = [
       ...(rows[0]?.is_there ? [] : [`create role ${role} nologin nosuperuser nobypassrls`]),
-      ...(rows[0]?.may_set ? [] : [`grant ${role} to current_user`]),
+      // Not inherited: a connection that forgot to take the role has none of its rights.
+      ...(rows[0]?.may_set ? [] : [`grant ${role} to current_user${isModern ? ' with inherit false, set true' : ''}`]),
     ];
     for (const statement of statements) {
       try {
