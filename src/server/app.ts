@@ -6,15 +6,15 @@ import { refusal } from './core/reply';
 import { routeTable } from './core/routes';
 import { createSessions } from './session/sessions';
 
-export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database' | 'ports'>, Partial<Pick<Deps, 'log' | 'now'>> {}
+export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database' | 'ports'>, Partial<Pick<Deps, 'words' | 'log' | 'now'>> {}
 export interface App {
   /** One request of the services. `ip` is what the host knows of the caller; behind a proxy, what the proxy says. */
   fetch(request: Request, info?: { readonly ip?: string }): Promise<Response>;
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), ...given }: AppDeps): App => {
-  const deps: Deps = { log, now, ...given };
+export const createApp = ({ log = silent, now = () => new Date(), words = noWords, ...given }: AppDeps): App => {
+  const deps: Deps = { log, now, words, ...given };
   const services: Services = { ...deps, sessions: createSessions(deps), byName: new Map(deps.models.map((model) => [model.name, model])) };
   const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
   for (const operation of routeTable(deps.models, deps.handlers)) {
@@ -28,6 +28,8 @@ export const createApp = ({ log = silent, now = () => new Date(), ...given }: Ap
   });
   return { fetch: async (request, info = {}) => hono.fetch(request, info) };
 };
+
+const noWords = { permissions: {}, planFunctions: {}, sections: {} };
 
 /** Under /services; login and logout also at the root (specification, section 7). */
 const pathsOf = ({ path }: Operation): string[] => {

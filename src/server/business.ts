@@ -5,37 +5,42 @@ import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import type { AnyResource } from '#kit/resource';
 import { calls } from './calls';
+import type { Words } from './core/context';
 import { StartError } from './core/startError';
 
 /** The declarations, found by writing the files; nothing is registered by hand. */
 export interface Business {
   readonly models: readonly Model[];
   readonly handlers: readonly BoundHandlers[];
+  readonly words: Words;
   /** What does not stop the start-up but should be said. */
   readonly warnings: readonly Finding[];
 }
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-export interface Sources { readonly schemas: Modules; readonly resources: Modules; readonly servers: Modules }
+export interface Sources { readonly schemas: Modules; readonly resources: Modules; readonly servers: Modules; readonly words: Modules }
 
 const found: Sources = {
   schemas: import.meta.glob(['/schemas/*/*.ts', '!**/*.test.ts'], { eager: true }),
   resources: import.meta.glob(['/resources/*/*.ts', '!**/*.server.ts', '!**/*.test.ts'], { eager: true }),
   servers: import.meta.glob('/resources/*/*.server.ts', { eager: true }),
+  words: import.meta.glob('/schemas/vocabulary.ts', { eager: true }),
 };
 
 /** Reads and checks the business. Throws {@link StartError} with every error found, each with its remedy. */
-export const readBusiness = ({ schemas, resources, servers }: Sources = found): Business => {
+export const readBusiness = ({ schemas, resources, servers, words: modules }: Sources = found): Business => {
   const declared = exportsOf<AnyResource>(resources, 'resource');
   const models = exportsOf<AnyEntity>(schemas, 'entity').map(({ value: entity, section }) =>
     modelOf({ entity, section, resource: declared.find(({ value }) => value.entity.name === entity.name)?.value }));
   const handlers = exportsOf<BoundHandlers>(servers, 'handlers').map(({ value }) => value);
+  const words: Words = { permissions: {}, planFunctions: {}, sections: {}, ...Object.values(modules)[0] };
   const findings = checkModels(models, {
+    vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions) },
     handlers: Object.fromEntries(handlers.map(({ resource, handlers: bound }) => [resource.entity.name, Object.keys(bound)])),
     reserved: calls.map(({ method, path }) => `${method} ${path}`),
   });
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new StartError(`As declarações têm ${errors.length === 1 ? 'um erro' : `${errors.length} erros`}:\n${errors.map((one) => `  ${findingText(one)}`).join('\n')}`);
-  return { models, handlers, warnings: findings.filter(({ severity }) => severity === 'warning') };
+  return { models, handlers, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
 };
 
 /** What the modules export of a type, with the section (folder) it stands in. A schema exports under the file's name. */

@@ -15,7 +15,7 @@ const name = f.text({ required: true, max: 80 });
 const company = f.ref('empresa' as never, { required: true });
 const empresa = entity('empresa', { label: ['Empresa', 'Empresas'], gender: 'f', title: 'nome', root: 'company/', tenant: 'id', fields: { nome: name, plano: f.ref('plano' as never) } });
 const plano = entity('plano', { label: ['Plano', 'Planos'], title: 'nome', root: 'plano/', fields: { nome: name, funcoes: f.enumSet({ COISA: 'Coisa' }) } });
-const perfil = entity('perfil', { label: ['Perfil', 'Perfis'], title: 'nome', root: 'profile/', tenant: 'empresa', fields: { nome: name, empresa: f.ref('empresa' as never), permissoes: f.enumSet({ COISA_VER: 'v', COISA_EDITAR: 'e', COISA_EXCLUIR: 'x', PERFIL_EDITAR: 'p', SEGREDO: 's' }) } });
+const perfil = entity('perfil', { label: ['Perfil', 'Perfis'], title: 'nome', root: 'profile/', tenant: 'empresa', fields: { nome: name, empresa: f.ref('empresa' as never), ativo: f.bool(), permissoes: f.enumSet({ COISA_VER: 'v', COISA_EDITAR: 'e', COISA_EXCLUIR: 'x', PERFIL_EDITAR: 'p', SEGREDO: 's' }) } });
 const usuario = entity('usuario', {
   label: ['Usuário', 'Usuários'], title: 'nome', root: 'user/', tenant: 'empresa',
   fields: {

@@ -26,13 +26,13 @@ export const login: Operation = {
 };
 
 const signIn = async ({ services, request, ip }: Call, name: string, password: string): Promise<Response> => {
-  const { database, models, ports: { passwords }, sessions } = services;
+  const { database, ports: { passwords }, sessions } = services;
   const attempt = await beginAttempt(database, `${name}|${ip}`, services.now());
   if (attempt.wait > 0) return refused({ kind: 'tooMany', seconds: attempt.wait });
   const known = await database.read(platform, (tx) => findCredential(tx, name));
   const isRight = await passwords.verify(known?.hash ?? await dummyOf(passwords), password);
   if (!known || !isRight) return refused({ kind: 'business', message: messages.wrongCredentials });
-  const user = await database.read(platform, (tx) => loadUser(tx, models, known.id, null));
+  const user = await database.read(platform, (tx) => loadUser(tx, services, known.id, null));
   if (!user) return refused({ kind: 'business', message: 'Seu acesso está inativo! Fale com o administrador.' });
   await attempt.succeeded();
   const { token } = await sessions.open(user.id, { ip, agent: request.headers.get('user-agent') });

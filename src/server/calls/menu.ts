@@ -1,6 +1,5 @@
 import { sentence } from '#kit/text';
-import type { Model } from '#kit/model';
-import type { Operation, User } from '../core/context';
+import type { Operation, Services, User } from '../core/context';
 import { groupBy } from '../core/groupBy';
 import { holds, includes } from '../core/guard';
 
@@ -12,13 +11,13 @@ interface MenuItem {
 /** GET backoffice/menu: what this person may open. A function the plan lacks stands there closed, with its label. */
 export const menu: Operation = {
   method: 'GET', path: 'backoffice/menu', policy: 'signedIn', mutates: false,
-  run: ({ services, user }) => Promise.resolve({ result: { menuList: menuOf(services.models, user) } }),
+  run: ({ services, user }) => Promise.resolve({ result: { menuList: menuOf(services, user) } }),
 };
 
-const menuOf = (models: readonly Model[], user: User): MenuItem[] => {
+const menuOf = ({ models, words }: Services, user: User): MenuItem[] => {
   const open = models.flatMap((model) => (model.menu && holds(user, model.access.list) ? [{ model, ...model.menu }] : []));
   return [...groupBy(open, ({ group }) => group)].flatMap(([group, entries]) => [
-    item({ titulo: sentence(group), tipo: 'separador' }),
+    item({ titulo: words.sections[group] ?? sentence(group), tipo: 'separador' }),
     ...entries.toSorted((a, b) => a.order - b.order || a.model.label.many.localeCompare(b.model.label.many, 'pt-BR')).map(({ model, icon }) => {
       const isIncluded = includes(user, model.plan);
       return item({ titulo: model.label.many, icone: icon, state: model.path, ativo: isIncluded, labels: isIncluded ? [] : ['Upgrade'] });

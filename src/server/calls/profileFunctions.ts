@@ -5,7 +5,7 @@ import { functionsOf, plansOf } from '../session/catalogue';
 export const profileFunctions: Operation = {
   method: 'GET', path: 'profile/funcoes', policy: 'signedIn', mutates: false,
   run: ({ services, user }) => Promise.resolve({ result: {
-    grupos: functionsOf(services.models).map((group) => ({ ...group, funcoes: group.funcoes.map((one) => ({ ...one, concedivel: user.permissions.has(one.codigo) })) })),
-    planos: plansOf(services.models),
+    grupos: functionsOf(services).map((group) => ({ ...group, funcoes: group.funcoes.map((one) => ({ ...one, concedivel: user.permissions.has(one.codigo) })) })),
+    planos: plansOf(services),
   } }),
 };

@@ -22,9 +22,18 @@ export interface User {
   readonly zone: string;
 }
 
+/** Words of the business that no entity brings, code to text: `schemas/vocabulary.ts`. */
+export interface Words {
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly planFunctions: Readonly<Record<string, string>>;
+  /** Titles of the sections. */
+  readonly sections: Readonly<Record<string, string>>;
+}
+
 /** What the host gives the services. They hold no state of their own but short caches. */
 export interface Deps {
   readonly models: readonly Model[];
+  readonly words: Words;
   readonly handlers: readonly BoundHandlers[];
   readonly database: Database;
   readonly ports: Ports;

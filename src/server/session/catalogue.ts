@@ -1,4 +1,7 @@
 import type { Model } from '#kit/model';
+import type { Deps } from '../core/context';
+
+type House = Pick<Deps, 'models' | 'words'>;
 
 /** One function that a profile can hold, in words. */
 export interface FunctionEntry { readonly codigo: string; readonly nome: string }
@@ -7,12 +10,14 @@ export interface FunctionGroup { readonly entidade: string; readonly titulo: str
 const verbs = { list: 'Ver', show: 'Ver', create: 'Criar', update: 'Editar', delete: 'Excluir', export: 'Exportar' } as const;
 
 /** Every function of the declarations, by entity: the rows and columns of the profile matrix. Roles are not functions. */
-export const functionsOf = (models: readonly Model[]): FunctionGroup[] => {
+export const functionsOf = ({ models, words }: House): FunctionGroup[] => {
   const seen = new Set<string>();
-  return models.map((model) => ({
+  const fresh = (list: readonly FunctionEntry[]): FunctionEntry[] => list.filter(({ codigo }) => !codigo.startsWith('ROLE_') && !seen.has(codigo) && seen.add(codigo));
+  const general = fresh(Object.entries(words.permissions).map(([codigo, nome]) => ({ codigo, nome })));
+  return [...models.map((model) => ({
     entidade: model.name, titulo: model.label.many, secao: model.section,
-    funcoes: named(model).filter(({ codigo }) => !codigo.startsWith('ROLE_') && !seen.has(codigo) && seen.add(codigo)),
-  })).filter(({ funcoes }) => funcoes.length > 0);
+    funcoes: fresh(named(model)),
+  })), { entidade: '', titulo: 'Geral', secao: '', funcoes: general }].filter(({ funcoes }) => funcoes.length > 0);
 };
 
 const named = (model: Model): FunctionEntry[] => [
@@ -25,10 +30,10 @@ const named = (model: Model): FunctionEntry[] => [
   ]),
 ];
 
-export const permissionsOf = (models: readonly Model[]): string[] => functionsOf(models).flatMap(({ funcoes }) => funcoes.map(({ codigo }) => codigo));
+export const permissionsOf = (house: House): string[] => functionsOf(house).flatMap(({ funcoes }) => funcoes.map(({ codigo }) => codigo));
 
 /** Every function that a plan can include. */
-export const plansOf = (models: readonly Model[]): string[] => [...new Set(models.flatMap((model) => [
+export const plansOf = ({ models, words }: House): string[] => [...new Set([...Object.keys(words.planFunctions), ...models.flatMap((model) => [
   model.plan, ...model.actions.map(({ plan }) => plan), ...Object.values(model.fields).map(({ options }) => options.plan),
   ...[...model.form.create, ...model.form.update].map(({ plan }) => plan),
-]).filter((plan) => plan !== undefined))];
+])].filter((plan) => plan !== undefined))];

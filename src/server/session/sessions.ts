@@ -26,7 +26,7 @@ export interface Sessions {
  * Sessions in the table `sessao`. A token is `series.secret` (128 and 256 random bits); only the secret's SHA-256 is
  * stored. Rotation and theft detection (decisions 6) have their columns and belong in {@link Sessions.userOf}.
  */
-export const createSessions = ({ database, models, now }: Pick<Deps, 'database' | 'models' | 'now'>): Sessions => {
+export const createSessions = ({ database, now, models, words }: Pick<Deps, 'database' | 'models' | 'words' | 'now'>): Sessions => {
   const cache = new Map<string, { readonly user: User; readonly until: number }>();
 
   const find = async (token: string): Promise<User | undefined> => {
@@ -38,7 +38,7 @@ export const createSessions = ({ database, models, now }: Pick<Deps, 'database' 
         select id, token_hash, usuario_id, empresa_id, usado_em from sessao where serie = ${series} and encerrada_em is null
         and expira_em > ${at} and usado_em > ${new Date(at.getTime() - idleDays * day)}`.execute(tx);
       if (!row || !equal(row.token_hash, hash)) return undefined;
-      const user = await loadUser(tx, models, Number(row.usuario_id), row.empresa_id === null ? null : Number(row.empresa_id));
+      const user = await loadUser(tx, { models, words }, Number(row.usuario_id), row.empresa_id === null ? null : Number(row.empresa_id));
       return user && { user, id: Number(row.id), used: new Date(row.usado_em).getTime() };
     });
     if (found && at.getTime() - found.used > touchMs)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '#kit/model';
-import type { User } from '../core/context';
+import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
 import { permissionsOf, plansOf } from './catalogue';
 
@@ -23,23 +23,23 @@ const zones: Readonly<Record<string, string>> = {
 const companyRoles: Readonly<Record<string, readonly string[]>> = { EMPRESA: ['ROLE_COMPANY', 'ROLE_USER_COMPANY_ADMIN'], OPERADOR: ['ROLE_COMPANY'] };
 
 /** The user as of now, in the company of the session; undefined when he may not work any more. */
-export const loadUser = async (tx: Tx, models: readonly Model[], id: number, sessionCompany: number | null): Promise<User | undefined> => {
+export const loadUser = async (tx: Tx, house: Pick<Deps, 'models' | 'words'>, id: number, sessionCompany: number | null): Promise<User | undefined> => {
   const { rows: [row] } = await sql<UserRow>`select u.id, u.login, u.nome, u.papel, u.ativo, u.empresa_id, p.permissoes
-    from usuario as u left join perfil as p on p.id = u.perfil_id and p.excluido_em is null
+    from usuario as u left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
     where u.id = ${id} and u.excluido_em is null`.execute(tx);
   if (!row || row.ativo === false) return undefined;
   const isPlatform = ofPlatform.includes(row.papel);
   const companyId = row.empresa_id ?? (isPlatform ? sessionCompany : null);
-  const company = companyId === null ? undefined : await loadCompany(tx, models, Number(companyId));
+  const company = companyId === null ? undefined : await loadCompany(tx, house.models, Number(companyId));
   if (!company && (!isPlatform || companyId !== null)) return undefined;
   const admin = row.papel === 'ADMIN';
   return {
     id: Number(row.id), login: row.login, name: row.nome, admin,
     permissions: new Set([
-      ...(admin ? ['ROLE_ADMIN', ...permissionsOf(models)] : row.permissoes ?? []),
+      ...(admin ? ['ROLE_ADMIN', ...permissionsOf(house)] : row.permissoes ?? []),
       ...(admin && company ? companyRoles.EMPRESA! : companyRoles[row.papel] ?? []),
     ].filter((permission) => permission !== 'ROLE_ADMIN' || admin)),
-    plan: new Set(company ? company.funcoes ?? [] : plansOf(models)),
+    plan: new Set(company ? company.funcoes ?? [] : plansOf(house)),
     company: company ? { id: Number(company.id), name: company.nome } : null,
     zone: zones[company?.fuso ?? ''] ?? zones.UTC_3_BRASIL!,
   };
