@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { labelOf, toneOf, type FormatContext } from '#kit/field';
 import type { ModelField } from '#kit/model';
 import type { WireRecord } from '#kit/envelope';
+import { StatusDot } from './parts';
 import './cells.css';
 
 export interface CellProps {
@@ -34,7 +35,7 @@ export const textOf = (field: ModelField, record: CellProps['record'], rest?: Om
 /** A field's value as people read it: text, and markup only where text is not enough. */
 export const Cell = memo(({ field, record, masked, plain, zone }: CellProps) => {
   const value = record[field.name];
-  if (isBlank(value)) return <span className="cell-empty" aria-label="vazio">–</span>;
+  if (isBlank(value)) return <span className="cell-empty" aria-hidden="true">–</span>;
   const text = textOf(field, record, { masked, zone });
   const special = cells[field.kind.name];
   if (!special) return <>{text}</>;
@@ -71,7 +72,7 @@ const cells: Readonly<Record<string, Special>> = {
   enum: ({ field, value, text }) => {
     const choice = field.choices?.[String(value)];
     const tone = choice ? toneOf(choice) : 'default';
-    return <Status tone={tone}>{text}</Status>;
+    return <StatusDot tone={tone}>{text}</StatusDot>;
   },
   enumSet: ({ field, value, text, plain }) => (plain || field.kind.name === 'weekdays' ? text : chips(field, value)),
   tags: ({ field, value, text, plain }) => (plain ? text : chips(field, value)),
@@ -85,8 +86,3 @@ const cells: Readonly<Record<string, Special>> = {
   file, image: file,
   list: ({ value }) => (count(value) === 1 ? '1 item' : `${count(value).toLocaleString('pt-BR')} itens`),
 };
-
-/** A dot and a word: a state is never colour alone. */
-export const Status = ({ tone, children }: { readonly tone: string; readonly children: ReactNode }) => (
-  <span className="status" data-tone={tone}><i aria-hidden="true" />{children}</span>
-);

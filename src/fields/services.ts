@@ -14,18 +14,16 @@ export interface FieldServices {
   /** An object URL of the file's bytes, fetched with the session. The caller revokes it. */
   readonly fileUrl: (id: number, signal?: AbortSignal) => Promise<string>;
   readonly fileData: (id: number, signal?: AbortSignal) => Promise<StoredFile>;
-  /** Progress from 0 to 1. Rejects with an Error whose message is for the person. */
-  readonly upload: (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<StoredFile>;
+  /** Rejects with an Error whose message is for the person. */
+  readonly upload: (file: File, signal: AbortSignal) => Promise<StoredFile>;
   /** Rows of an entity whose search text holds every word, at most `limit`. */
   readonly find: (entity: string, search: string, options: { readonly limit: number; readonly filter?: AnyCond; readonly signal?: AbortSignal }) => Promise<readonly Found[]>;
   /** Titles of known rows; ids that are not found are left out. */
   readonly titles: (entity: string, ids: readonly number[]) => Promise<readonly Found[]>;
   /** The word for one row of the entity with its gender, and the permission to add one. */
-  readonly entity: (name: string) => { readonly one: string; readonly gender: 'm' | 'f'; readonly canCreate: boolean } | undefined;
+  readonly entity: (name: string) => Promise<{ readonly one: string; readonly gender: 'm' | 'f'; readonly canCreate: boolean } | undefined>;
   /** Opens the entity's create form in a dialog; null when the person gave up. */
   readonly create: (entity: string, typed: string) => Promise<Found | null>;
-  /** Address of the entity's row in the application, when it may be opened. */
-  readonly href: (entity: string, id: number) => string | undefined;
 }
 
 const absent: FieldServices = {
@@ -34,9 +32,8 @@ const absent: FieldServices = {
   upload: () => Promise.reject(new Error('Arquivos indisponíveis aqui!')),
   find: () => Promise.resolve([]),
   titles: () => Promise.resolve([]),
-  entity: () => undefined,
+  entity: () => Promise.resolve(undefined),
   create: () => Promise.resolve(null),
-  href: () => undefined,
 };
 export const FieldServicesContext = createContext<FieldServices>(absent);
 /** The services around this cell or input. */

@@ -20,7 +20,7 @@ const FileInput = (props: InputProps) => {
   const camera = useRef<HTMLInputElement>(null);
   const abort = useRef<AbortController>(null);
   const [sent, setSent] = useState<StoredFile>();
-  const [progress, setProgress] = useState<number>();
+  const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [over, setOver] = useState(false);
   const stored = useFileData(value, sent);
@@ -35,16 +35,16 @@ const FileInput = (props: InputProps) => {
     abort.current?.abort();
     const mine = new AbortController();
     abort.current = mine;
-    setProgress(0);
+    setSending(true);
     try {
-      const made = await services.upload(file, setProgress, mine.signal);
+      const made = await services.upload(file, mine.signal);
       if (mine.signal.aborted) return undefined;
       setSent(made);
       onChange(made.id as never);
     } catch (reason) {
       if (!mine.signal.aborted) setFailure(reason instanceof Error ? reason.message : 'Não foi possível enviar o arquivo!');
     }
-    if (abort.current === mine) setProgress(undefined);
+    if (abort.current === mine) setSending(false);
     return undefined;
   };
   const pick = (input: HTMLInputElement): void => {
@@ -67,7 +67,7 @@ const FileInput = (props: InputProps) => {
             <IconButton icon="delete" label="Remover arquivo" size="small" onClick={() => { setSent(undefined); onChange(null); }} />
           </div>
         )}
-        {progress === undefined ? (
+        {!sending ? (
           <div className="file-drop__actions">
             <Button ref={ref} id={id} size="small" icon="upload" onClick={() => chooser.current?.click()}>{value === null ? (image ? 'Escolher imagem' : 'Escolher arquivo') : 'Trocar'}</Button>
             {image && touch && <Button size="small" icon="photo_camera" onClick={() => camera.current?.click()}>Tirar foto</Button>}
@@ -75,9 +75,9 @@ const FileInput = (props: InputProps) => {
           </div>
         ) : (
           <div className="file-drop__actions">
-            <progress value={progress} max={1} aria-label="Enviando arquivo" />
-            <span role="status">{Math.round(progress * 100)}%</span>
-            <Button size="small" variant="ghost" onClick={() => { abort.current?.abort(); setProgress(undefined); }}>Cancelar envio</Button>
+            <progress aria-label="Enviando arquivo" />
+            <span role="status">Enviando…</span>
+            <Button size="small" variant="ghost" onClick={() => { abort.current?.abort(); setSending(false); }}>Cancelar envio</Button>
           </div>
         )}
       </div>

@@ -30,20 +30,24 @@ export const RowDialog = ({ field, source, title, onDone, onCancel }: RowDialogP
     else dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
-    <dialog ref={dialog} className="row-dialog" aria-labelledby={id} onCancel={(event) => { event.preventDefault(); onCancel(); }}
+    <dialog ref={dialog} className="dialog dialog--large" aria-labelledby={id} onCancel={(event) => { event.preventDefault(); onCancel(); }}
       onKeyDown={(event) => {
         const { target } = event;
         if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
         event.preventDefault();
         void done();
       }}>
-      <h2 id={id}>{title}</h2>
-      <div className="form-line">{items.map((item) => (
-        <Span key={item.name} columns={spanOf(item, items.length)}><FieldInput field={item} source={`${source}.${item.name}`} /></Span>
-      ))}</div>
-      <div className="row-dialog__actions">
-        <Button onClick={onCancel}>Cancelar</Button>
-        <Button variant="primary" onClick={() => { void done(); }}>Concluir</Button>
+      <div className="dialog__box">
+        <header className="dialog__header"><h2 id={id} className="dialog__title">{title}</h2></header>
+        <div className="dialog__body">
+          <div className="form-line">{items.map((item) => (
+            <Span key={item.name} columns={spanOf(item, items.length)}><FieldInput field={item} source={`${source}.${item.name}`} /></Span>
+          ))}</div>
+        </div>
+        <footer className="dialog__footer">
+          <Button onClick={onCancel}>Cancelar</Button>
+          <Button variant="primary" onClick={() => { void done(); }}>Concluir</Button>
+        </footer>
       </div>
     </dialog>
   );

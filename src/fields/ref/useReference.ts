@@ -24,7 +24,13 @@ export const useReference = (entity: string, ids: readonly number[]) => {
   }, [entity, missing, titles]);
 
   const remember = useCallback(({ id, title }: Found) => setKnown((last) => ({ ...last, [id]: title })), []);
-  const about = services.entity(entity);
+  const [about, setAbout] = useState<{ readonly one: string; readonly canCreate: boolean }>();
+  const { entity: aboutOf } = services;
+  useEffect(() => {
+    let live = true;
+    aboutOf(entity).then((it) => { if (live) setAbout(it); }, () => undefined);
+    return () => { live = false; };
+  }, [entity, aboutOf]);
   return {
     titleOf: (id: number): string => known[id] ?? labels[`${entity}:${id}`] ?? 'Carregando...',
     load: async (search: string, signal: AbortSignal) =>

@@ -1,0 +1,23 @@
+import { useCallback, useMemo } from 'react';
+import { useDataProvider } from 'ra-core';
+import type { WireRecord } from '#kit/envelope';
+import type { Model } from '#kit/model';
+import { agree } from '#kit/text';
+import { Dialog } from '../ui';
+import { RecordForm } from './RecordForm';
+import type { Send } from './useSubmit';
+import './form.css';
+
+interface CreateDialogProps { readonly model: Model; readonly typed: string; readonly onAnswer: (record: WireRecord | null) => void }
+/** «Criar aqui»: the target's create form above the form that needs it. */
+const CreateDialog = ({ model, typed, onAnswer }: CreateDialogProps) => {
+  const provider = useDataProvider();
+  const send = useCallback<Send>(async (values, meta) => (await provider.create<WireRecord>(model.name, { data: values, meta })).data, [provider, model]);
+  const given = useMemo(() => (typed && ['text', 'longText'].includes(model.fields[model.title]?.kind.name ?? '') ? { [model.title]: typed } : {}), [typed, model]);
+  return (
+    <Dialog open onClose={() => onAnswer(null)} size="large" title={`${agree(model.label, 'Novo', 'Nova')} ${model.label.one.toLowerCase()}`}>
+      <RecordForm model={model} mode="create" given={given} send={send} onSaved={(record) => onAnswer(record)} />
+    </Dialog>
+  );
+};
+export default CreateDialog;

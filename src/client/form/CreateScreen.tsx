@@ -1,0 +1,52 @@
+import { CreateBase, useSaveContext } from 'ra-core';
+import { useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { WireRecord } from '#kit/envelope';
+import type { Model } from '#kit/model';
+import { addressOf } from '../addresses';
+import { Page } from '../screens/Page';
+import { crumbsOf } from '../screens/title';
+import type { ScreenProps } from '../screens/chunks';
+import { can } from '../session';
+import { useToast } from '../ui';
+import { messages } from '#kit/messages';
+import { RecordForm } from './RecordForm';
+import { RecordMenu, type CopyState } from './RecordMenu';
+import { Slot } from './Slot';
+import { newTitle } from './titles';
+import { useSend } from './useSend';
+import './form.css';
+
+/** The form for a new record: empty, or begun from another. */
+const CreateScreen = ({ model }: ScreenProps) => (
+  <CreateBase resource={model.name} disableAuthentication redirect={false}><Create model={model} /></CreateBase>
+);
+export default CreateScreen;
+
+const Create = ({ model }: { readonly model: Model }) => {
+  const { save } = useSaveContext();
+  const send = useSend(save);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { pathname, state } = useLocation();
+  const [{ given, labels }] = useState<CopyState>(() => (state as CopyState | null) ?? {});
+  const [round, setRound] = useState(0);
+  const onSaved = useCallback((record: WireRecord, again: boolean) => {
+    if (again) {
+      toast.success(messages.saved);
+      window.scrollTo({ top: 0 });
+      return setRound((last) => last + 1);
+    }
+    // Who may not read what he has written goes back to where he came from.
+    const stays = can(model.access.update) || can(model.access.show);
+    if (!stays) toast.success(messages.saved);
+    return void navigate(stays ? `${addressOf(model, 'edit', record.id)}?success=true` : addressOf(model), { replace: true });
+  }, [model, navigate, toast]);
+  const aside = model.slots.formAside;
+  return (
+    <Page title={newTitle(model)} crumbs={crumbsOf(model, true)} actions={<RecordMenu model={model} />}>
+      <RecordForm key={round} model={model} mode="create" given={round === 0 ? given : undefined} labels={labels} send={send} onSaved={onSaved} path={pathname} canSaveAgain
+        onEscape={() => void navigate(addressOf(model))} aside={aside && <Slot load={aside} model={model} />} />
+    </Page>
+  );
+};

@@ -1,0 +1,69 @@
+import { EditBase, useEditContext, useSaveContext } from 'ra-core';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { WireRecord } from '#kit/envelope';
+import { messages } from '#kit/messages';
+import type { Model } from '#kit/model';
+import { addressOf } from '../addresses';
+import { isHttpError, messageOf } from '../http';
+import type { ScreenProps } from '../screens/chunks';
+import { NotFound } from '../screens/NotFound';
+import { Page } from '../screens/Page';
+import { PageSkeleton } from '../screens/PageSkeleton';
+import { crumbsOf } from '../screens/title';
+import { ErrorState, useToast } from '../ui';
+import { RecordForm } from './RecordForm';
+import { RecordMenu } from './RecordMenu';
+import { relatedTabs } from './RelatedList';
+import { Slot } from './Slot';
+import { SystemDates } from './SystemDates';
+import { titleOf } from './titles';
+import { useSend } from './useSend';
+import './form.css';
+
+const quiet = { onError: () => undefined };
+
+/** The form of a stored record. */
+const EditScreen = ({ model, id }: ScreenProps) => (
+  <EditBase resource={model.name} id={id} disableAuthentication redirect={false} redirectOnError={false} mutationMode="pessimistic" queryOptions={quiet}>
+    <Edit model={model} />
+  </EditBase>
+);
+export default EditScreen;
+
+const Edit = ({ model }: { readonly model: Model }) => {
+  const { record, error, isFetching, refetch } = useEditContext<WireRecord>();
+  // A row that a list has left in the cache may be old; the form begins with what the server says now.
+  const fresh = useRef(false);
+  if (record && !isFetching) fresh.current = true;
+  if (error && !fresh.current) {
+    if (isHttpError(error) && error.status === 404) return <NotFound />;
+    return (
+      <Page title={model.label.one} crumbs={crumbsOf(model, true)}>
+        <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={() => { void refetch(); }} />
+      </Page>
+    );
+  }
+  return record && fresh.current ? <EditRecord model={model} record={record} /> : <PageSkeleton screen="edit" />;
+};
+
+const EditRecord = ({ model, record }: { readonly model: Model; readonly record: WireRecord }) => {
+  const { save } = useSaveContext();
+  const send = useSend(save);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { pathname, search, key } = useLocation();
+  useEffect(() => {
+    if (new URLSearchParams(search).get('success') === 'true') toast.success(messages.saved);
+    // Once for each arrival at the address.
+  }, [key]);
+  const onSaved = useCallback(() => toast.success(messages.saved), [toast]);
+  const tabs = useMemo(() => relatedTabs(model, record.id), [model, record.id]);
+  const aside = model.slots.formAside;
+  return (
+    <Page title={titleOf(model, record)} crumbs={crumbsOf(model, true)} actions={<RecordMenu model={model} record={record} />}>
+      <RecordForm model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} tabs={tabs}
+        onEscape={() => void navigate(addressOf(model))} aside={aside && <Slot load={aside} model={model} record={record} />} after={<SystemDates record={record} />} />
+    </Page>
+  );
+};

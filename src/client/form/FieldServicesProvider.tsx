@@ -1,0 +1,66 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useDataProvider } from 'ra-core';
+import { textOf } from '#fields/cells';
+import { FieldServicesContext, type FieldServices, type Found } from '#fields/services';
+import type { WireRecord } from '#kit/envelope';
+import type { Model } from '#kit/model';
+import { fileBytes, fileMetadata, upload } from '../http';
+import { modelByName } from '../models';
+import { can } from '../session';
+
+const CreateDialog = lazy(() => import('./CreateDialog'));
+interface Asked { readonly model: Model; readonly typed: string; readonly answer: (found: Found | null) => void }
+
+/** The first short fact beside the title that tells two of the same name apart. */
+const detailOf = (model: Model, record: WireRecord): string | undefined => {
+  const name = model.list.columns.find((column) => column !== model.title && column !== model.tenant
+    && ['ref', 'text', 'document', 'phone', 'email', 'enum'].includes(model.fields[column]?.kind.name ?? ''));
+  return (name && textOf(model.fields[name]!, record, { masked: true })) || undefined;
+};
+const foundOf = (model: Model, record: WireRecord): Found => {
+  const title = model.fields[model.title];
+  return { id: record.id, title: (title && textOf(title, record)) || `#${record.id}`, detail: detailOf(model, record) };
+};
+
+/** Gives cells and inputs the session's files, searches and «criar aqui». Stands once, around the screens. */
+export const FieldServicesProvider = ({ children }: { readonly children: ReactNode }) => {
+  const provider = useDataProvider();
+  const [asked, setAsked] = useState<Asked>();
+  const services = useMemo<FieldServices>(() => ({
+    fileUrl: async (id, signal) => URL.createObjectURL(await fileBytes(id, { signal })),
+    fileData: (id, signal) => fileMetadata(id, { signal }),
+    upload: (file, signal) => upload(file, { signal }),
+    find: async (entity, search, { limit, filter, signal }) => {
+      const model = await modelByName(entity);
+      if (!model) return [];
+      const { data } = await provider.getList<WireRecord>(entity, {
+        pagination: { page: 1, perPage: limit }, filter: { ...filter, ...(search.trim() && { $search: search.trim() }) }, signal,
+      });
+      return data.map((record) => foundOf(model, record));
+    },
+    titles: async (entity, ids) => {
+      const model = await modelByName(entity);
+      if (!model) return [];
+      const { data } = await provider.getMany<WireRecord>(entity, { ids: [...ids] });
+      return data.map((record) => foundOf(model, record));
+    },
+    entity: async (name) => {
+      const model = await modelByName(name);
+      return model && { one: model.label.one, gender: model.label.gender, canCreate: !model.off.includes('create') && can(model.access.create) };
+    },
+    create: async (entity, typed) => {
+      const model = await modelByName(entity);
+      return model ? new Promise((answer) => { setAsked({ model, typed, answer }); }) : null;
+    },
+  }), [provider]);
+  const answer = (record: WireRecord | null): void => {
+    asked?.answer(record && foundOf(asked.model, record));
+    setAsked(undefined);
+  };
+  return (
+    <FieldServicesContext value={services}>
+      {children}
+      {asked && <Suspense fallback={null}><CreateDialog model={asked.model} typed={asked.typed} onAnswer={answer} /></Suspense>}
+    </FieldServicesContext>
+  );
+};

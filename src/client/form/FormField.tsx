@@ -1,0 +1,60 @@
+import { lazy, memo, Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FieldInput, Span, spanOf, type InputProps } from '#fields/inputs';
+import { meets, watched, type AnyCond } from '#kit/condition';
+import type { Model } from '#kit/model';
+import type { Lazy } from '#kit/resource';
+import type { Shown } from './access';
+import { ReadField } from './ReadSpan';
+import type { Values } from './values';
+
+const ownInputs = new Map<Lazy, LazyExoticComponent<ComponentType<InputProps>>>();
+/** The resource's own input for a field: one component for each declaration, however often it is drawn. */
+const ownInput = (load: Lazy): LazyExoticComponent<ComponentType<InputProps>> => {
+  const made = ownInputs.get(load) ?? lazy(load as () => Promise<{ default: ComponentType<InputProps> }>);
+  ownInputs.set(load, made);
+  return made;
+};
+
+interface FormFieldProps {
+  readonly model: Model;
+  readonly name: string;
+  readonly shown: Shown;
+  /** How many fields share its line. */
+  readonly inLine: number;
+  /** Where the text of a field that is only read comes from. */
+  readonly record: Values;
+}
+/** A field of the form: its input, or its value as text where it may not be written. */
+export const FormField = memo(({ model, name, shown, inLine, record }: FormFieldProps) => {
+  const field = model.fields[name];
+  if (!field || shown === 'none') return null;
+  const columns = spanOf(field, inLine);
+  const load = model.parts[name]?.input;
+  const Own = load && ownInput(load);
+  const content = shown !== 'input' ? <ReadField field={field} record={record} locked={shown === 'locked'} />
+    : Own ? <Suspense fallback={null}><Own field={field} source={name} /></Suspense>
+    : <FieldInput field={field} source={name} />;
+  const cell = <Span columns={columns}>{content}</Span>;
+  return field.when ? <When cond={field.when}>{cell}</When> : cell;
+});
+FormField.displayName = 'FormField';
+
+/** Milliseconds; form.css has the same. */
+const slide = 150;
+
+/** Shows its content while the condition is met: it watches the fields that the condition names and no others. */
+const When = ({ cond, children }: { readonly cond: AnyCond; readonly children: ReactNode }) => {
+  const names = watched(cond);
+  const values = useWatch({ name: names }) as readonly unknown[];
+  const on = meets(cond, Object.fromEntries(names.map((name, index) => [name, values[index]])));
+  const [present, setPresent] = useState(on);
+  if (on && !present) setPresent(true);
+  useEffect(() => {
+    if (on || !present) return undefined;
+    const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const timer = setTimeout(() => setPresent(false), still ? 0 : slide);
+    return () => clearTimeout(timer);
+  }, [on, present]);
+  return present ? <div className={on ? 'form-when' : 'form-when form-when--leaving'} inert={!on}>{children}</div> : null;
+};

@@ -1,0 +1,33 @@
+import { Icon } from '#fields/parts';
+import { Cell } from '#fields/cells';
+import { useFormLook } from '#fields/shared/useField';
+import { messages } from '#kit/messages';
+import type { Model, ModelField } from '#kit/model';
+import type { User } from '../session';
+import { shownAs } from './access';
+import type { Values } from './values';
+
+/** A value to read, in the place of its input. */
+export const ReadField = ({ field, record, locked }: { readonly field: ModelField; readonly record: Values; readonly locked?: boolean }) => {
+  const { zone } = useFormLook();
+  return (
+    <div className="read-field">
+      <div className="labelled__label">{field.label}</div>
+      {locked ? <div className="read-field__locked"><Icon name="lock" size={16} />{messages.planLacks} <a href="/app/upgrade-plano">Ver planos</a></div>
+        : <div className="read-field__value"><Cell field={field} record={record} zone={zone} /></div>}
+    </div>
+  );
+};
+
+interface ReadSpanProps { readonly model: Model; readonly name: string; readonly inLine: number; readonly record: Values; readonly user: User | null }
+/** A field of a page to read, in the grid. Without the inputs, so that the page loads none. */
+export const ReadSpan = ({ model, name, inLine, record, user }: ReadSpanProps) => {
+  const field = model.fields[name];
+  if (!field) return null;
+  const own = field.kind.span ?? 6;
+  return (
+    <div className="form-cell" data-span={field.options.span ?? (inLine === 1 ? Math.max(own, 6) : own)}>
+      <ReadField field={field} record={record} locked={shownAs(model, field, 'show', user) === 'locked'} />
+    </div>
+  );
+};

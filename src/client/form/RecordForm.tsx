@@ -1,0 +1,136 @@
+import { Form } from 'ra-core';
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useFormContext, type FieldValues } from 'react-hook-form';
+import { FormLookContext } from '#fields/shared/useField';
+import { Button } from '#fields/parts';
+import type { WireRecord } from '#kit/envelope';
+import type { Model } from '#kit/model';
+import { useSession } from '../session';
+import { useConfirm } from '../ui';
+import { sectionsFor, shownAs, type Mode } from './access';
+import { ErrorSummary } from './ErrorSummary';
+import { FormField } from './FormField';
+import { LeaveGuard } from './LeaveGuard';
+import { resolverFor } from './resolver';
+import { SaveBar } from './SaveBar';
+import { fieldsOfTab, Sections, Tabs, tabsOf, type Tab } from './Sections';
+import { useErrorFocus } from './useErrorFocus';
+import { useFormKeys } from './useFormKeys';
+import { useSubmit, type Send } from './useSubmit';
+import { startValues, type Values } from './values';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog'));
+
+export interface RecordFormProps {
+  readonly model: Model;
+  readonly mode: Exclude<Mode, 'show'>;
+  readonly record?: WireRecord;
+  /** Values of a new record other than its defaults: a copy, what was typed elsewhere. */
+  readonly given?: Values;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly send: Send;
+  readonly onSaved: (record: WireRecord, again: boolean) => void;
+  /** Address under which a draft is kept; none in a dialog. */
+  readonly path?: string;
+  readonly onEscape?: () => void;
+  readonly canSaveAgain?: boolean;
+  /** Tabs after those of the form: related lists. */
+  readonly tabs?: readonly Tab[];
+  readonly aside?: ReactNode;
+  readonly after?: ReactNode;
+}
+/** The form of a model: its sections, what may be written, checks, draft, guard, save. */
+export const RecordForm = (props: RecordFormProps) => {
+  const { model, mode, record, given, labels } = props;
+  const prefix = useId();
+  const submitting = useRef<() => void>(noSubmit);
+  const { user } = useSession();
+  // What the form began with: a later answer of the server must not overwrite what somebody is typing.
+  const [start] = useState(() => startValues(model, record, given));
+  const shown = useMemo(() => Object.fromEntries(Object.values(model.fields).map((field) => [field.name, shownAs(model, field, mode, user)])), [model, mode, user]);
+  const sections = useMemo(() => sectionsFor(model, mode, (name) => shown[name] ?? 'none'), [model, mode, shown]);
+  const resolver = useMemo(() => {
+    const placed = new Set(sections.flatMap(({ rows }) => rows.flat()));
+    return resolverFor(model, (field) => shown[field.name] === 'input' && (placed.has(field.name) || field.options.default !== undefined || mode === 'create'));
+  }, [model, mode, sections, shown]);
+  const look = useMemo(() => {
+    const inputs = sections.flatMap(({ rows }) => rows.flat()).map((name) => model.fields[name]!).filter(({ name, kind }) => shown[name] === 'input' && kind.name !== 'bool');
+    const optional = inputs.filter(({ required }) => !required).length;
+    return { prefix, optional: optional > 0 && optional * 3 <= inputs.length, zone: user?.zone ?? 'America/Sao_Paulo', labels: { ...labels, ...record?.$labels } };
+  }, [model, sections, shown, prefix, user?.zone, labels, record?.$labels]);
+  return (
+    <FormLookContext value={look}>
+      <div className="record-form__catch" onSubmitCapture={(event) => { event.preventDefault(); event.stopPropagation(); submitting.current(); }}>
+        <Form className="record-form" noValidate disableInvalidFormNotification shouldFocusError={false} mode="onTouched" resolver={resolver} defaultValues={start}
+        record={emptyRecord} onSubmit={noSubmit} id={`${prefix}-form`}>
+        <FormBody {...props} start={start} shown={shown} sections={sections} prefix={prefix} zone={look.zone} submitting={submitting} />
+        </Form>
+      </div>
+    </FormLookContext>
+  );
+};
+/** The values come as defaults; ra-core would otherwise take the record of the page and reset the form with each answer. */
+const emptyRecord = {};
+const noSubmit = (): void => undefined;
+
+interface BodyProps extends RecordFormProps {
+  readonly start: Values;
+  readonly shown: Readonly<Record<string, ReturnType<typeof shownAs>>>;
+  readonly sections: ReturnType<typeof sectionsFor>;
+  readonly prefix: string;
+  readonly zone: string;
+  /** How the form around is submitted: ra-core's own way would validate without telling. */
+  readonly submitting: RefObject<() => void>;
+}
+const FormBody = (props: BodyProps) => {
+  const { model, mode, record, start, shown, sections, prefix, zone, path, onEscape, canSaveAgain, aside, after } = props;
+  const form = useFormContext<FieldValues>();
+  const confirm = useConfirm();
+  const [at, setAt] = useState(0);
+  const tabs = useMemo(() => [...tabsOf(sections), ...(props.tabs ?? [])], [sections, props.tabs]);
+  const order = useMemo(() => tabs.flatMap(fieldsOfTab), [tabs]);
+  const open = useCallback((name: string) => {
+    const tab = tabs.findIndex((one) => fieldsOfTab(one).includes(name));
+    if (tab >= 0) setAt(tab);
+  }, [tabs]);
+  const { go, focusFirst } = useErrorFocus({ form, prefix, order, open });
+  const leaving = useRef(false);
+  const writable = useCallback((name: string) => shown[name] === 'input', [shown]);
+  const { submit, busy, conflict, draft, discard } = useSubmit({ ...props, form, start, writable, leaving, onInvalid: focusFirst, path: path ?? '' });
+  useEffect(() => { props.submitting.current = () => { void submit(); }; });
+  useFormKeys({ formId: `${prefix}-form`, submit, onEscape });
+  const values = record ?? start;
+  const field = useCallback((name: string, inLine: number) =>
+    <FormField key={name} model={model} name={name} shown={shown[name] ?? 'none'} inLine={inLine} record={values} />, [model, shown, values]);
+
+  return (
+    <div className={aside ? 'form-frame form-frame--aside' : 'form-frame'}>
+      <div className="form-main">
+        {draft.restored && (
+          <div className="form-note" role="status">
+            <span><strong>Rascunho recuperado.</strong> O que você tinha digitado voltou.</span>
+            <Button size="small" variant="ghost" onClick={discard}>Descartar</Button>
+          </div>
+        )}
+        <ErrorSummary model={model} order={order} onGo={go} />
+        <Tabs tabs={tabs} at={at} onAt={setAt} render={(tab) => (tab.content ? tab.content() : <Sections sections={tab.sections} field={field} />)} />
+        {after}
+        <SaveBar model={model} mode={mode} busy={busy} onAgain={canSaveAgain ? () => { void submit(true); } : undefined}
+          onDiscard={() => {
+            const ask = async (): Promise<void> => {
+              if (await confirm({ title: 'Descartar alterações?', text: 'O que você digitou e não salvou será perdido.', yes: 'Descartar', no: 'Continuar editando', tone: 'danger' })) discard();
+            };
+            void ask();
+          }} />
+      </div>
+      {aside && <aside className="form-aside">{aside}</aside>}
+      {path && <LeaveGuard open={leaving} onLeave={draft.forget} />}
+      {conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog model={model} conflict={conflict.of} base={conflict.base} mine={conflict.mine} zone={zone} labels={{ ...props.labels, ...record?.$labels }}
+            onCancel={conflict.cancel} onChoose={conflict.choose} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { useGetManyReference } from 'ra-core';
+import { use, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Cell } from '#fields/cells';
+import { Button, Skeleton } from '#fields/parts';
+import type { WireRecord } from '#kit/envelope';
+import { messages } from '#kit/messages';
+import type { Model } from '#kit/model';
+import { counted } from '#kit/text';
+import { addressOf } from '../addresses';
+import { modelByName } from '../models';
+import { can } from '../session';
+import { ErrorState } from '../ui';
+import type { Tab } from './Sections';
+import { titleOf } from './titles';
+
+const size = 10;
+/** A tab for each resource that belongs to the record. */
+export const relatedTabs = (model: Model, id: number): Tab[] => model.related.map(({ label, entity, by }) => {
+  const other = modelByName(entity);
+  return { label, sections: [], content: () => <Related model={other} by={by} id={id} /> };
+});
+
+const Related = ({ model: promise, by, id }: { readonly model: Promise<Model | undefined>; readonly by: string; readonly id: number }) => {
+  const model = use(promise);
+  return model && can(model.access.list) ? <RelatedList model={model} by={by} id={id} /> : <p className="rows-none">{messages.accessDenied}</p>;
+};
+
+/** The rows of another resource that reference the record. */
+const RelatedList = ({ model, by, id }: { readonly model: Model; readonly by: string; readonly id: number }) => {
+  const [page, setPage] = useState(1);
+  const [field = 'id', order = 'asc'] = model.list.sort[0] ?? [];
+  const { data, total = 0, isPending, error, refetch } = useGetManyReference<WireRecord>(model.name, {
+    target: by, id, pagination: { page, perPage: size }, sort: { field, order: order === 'desc' ? 'DESC' : 'ASC' }, filter: {},
+  });
+  if (error) return <ErrorState title="Não foi possível carregar" onRetry={() => { void refetch(); }} />;
+  if (isPending) return <div aria-busy="true" className="card page-skeleton"><Skeleton /><Skeleton /><Skeleton /></div>;
+  const columns = model.list.columns.filter((name) => name !== by && model.fields[name]);
+  const pages = Math.ceil(total / size);
+  if (!data?.length) return <p className="rows-none">Nada por aqui ainda.</p>;
+  return (
+    <div className="related">
+      <div className="related__scroll" tabIndex={0} role="region" aria-label={model.label.many}>
+        <table className="rows">
+          <thead><tr>{columns.map((name) => <th key={name} scope="col">{model.fields[name]!.label}</th>)}</tr></thead>
+          <tbody>{data.map((record) => (
+            <tr key={record.id}>{columns.map((name) => (
+              <td key={name} data-label={model.fields[name]!.label}>
+                {name === model.title ? <Link to={addressOf(model, 'edit', record.id)}>{titleOf(model, record)}</Link> : <Cell field={model.fields[name]!} record={record} masked />}
+              </td>
+            ))}</tr>
+          ))}</tbody>
+        </table>
+      </div>
+      <div className="related__foot">
+        <span>{counted(total, model.label)}</span>
+        {pages > 1 && (
+          <>
+            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>Anterior</Button>
+            <span>{page} de {pages}</span>
+            <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>Próxima</Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};

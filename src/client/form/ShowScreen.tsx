@@ -1,0 +1,81 @@
+import { ShowBase, useShowContext } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { FormLookContext } from '#fields/shared/useField';
+import type { WireRecord } from '#kit/envelope';
+import { meets } from '#kit/condition';
+import { messages } from '#kit/messages';
+import type { Model } from '#kit/model';
+import { addressOf } from '../addresses';
+import { isHttpError, messageOf } from '../http';
+import type { ScreenProps } from '../screens/chunks';
+import { NotFound } from '../screens/NotFound';
+import { Page } from '../screens/Page';
+import { PageSkeleton } from '../screens/PageSkeleton';
+import { crumbsOf } from '../screens/title';
+import { can, useSession } from '../session';
+import { ErrorState } from '../ui';
+import { sectionsFor, shownAs } from './access';
+import { ReadSpan } from './ReadSpan';
+import { RecordMenu } from './RecordMenu';
+import { relatedTabs } from './RelatedList';
+import { Sections, Tabs, tabsOf } from './Sections';
+import { Slot } from './Slot';
+import { SystemDates } from './SystemDates';
+import { titleOf } from './titles';
+import './form.css';
+
+const quiet = { onError: () => undefined };
+
+/** A page to read a record. */
+const ShowScreen = ({ model, id }: ScreenProps) => (
+  <ShowBase resource={model.name} id={id} disableAuthentication queryOptions={quiet}><Show model={model} /></ShowBase>
+);
+export default ShowScreen;
+
+const Show = ({ model }: { readonly model: Model }) => {
+  const { record, error, refetch } = useShowContext<WireRecord>();
+  if (error && isHttpError(error) && error.status === 404) return <NotFound />;
+  if (error) {
+    return (
+      <Page title={model.label.one} crumbs={crumbsOf(model, true)}>
+        <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={() => { void refetch(); }} />
+      </Page>
+    );
+  }
+  return record ? <ShowRecord model={model} record={record} /> : <PageSkeleton screen="show" />;
+};
+
+const ShowRecord = ({ model, record }: { readonly model: Model; readonly record: WireRecord }) => {
+  const { user } = useSession();
+  const [at, setAt] = useState(0);
+  const zone = user?.zone ?? 'America/Sao_Paulo';
+  const tabs = useMemo(() => {
+    const shown = (name: string) => {
+      const field = model.fields[name];
+      return field && meets(field.when, record) ? shownAs(model, field, 'show', user) : 'none';
+    };
+    return [...tabsOf(sectionsFor(model, 'show', shown)), ...relatedTabs(model, record.id)];
+  }, [model, record, user]);
+  const look = useMemo(() => ({ prefix: 'detalhe', optional: false, zone, labels: record.$labels ?? {} }), [zone, record]);
+  const aside = model.slots.showAside;
+  return (
+    <Page title={titleOf(model, record)} crumbs={crumbsOf(model, true)} actions={(
+      <>
+        <RecordMenu model={model} record={record} />
+        {!model.off.includes('update') && can(model.access.update) && <Link className="btn btn--primary" to={addressOf(model, 'edit', record.id)}>Editar</Link>}
+      </>
+    )}>
+      <FormLookContext value={look}>
+        <div className={aside ? 'form-frame form-frame--aside' : 'form-frame'}>
+          <div className="form-main record-form">
+            <Tabs tabs={tabs} at={at} onAt={setAt} render={(tab) => (tab.content ? tab.content()
+              : <Sections sections={tab.sections} field={(name, inLine) => <ReadSpan key={name} model={model} name={name} inLine={inLine} record={record} user={user} />} />)} />
+            <SystemDates record={record} />
+          </div>
+          {aside && <aside className="form-aside"><Slot load={aside} model={model} record={record} /></aside>}
+        </div>
+      </FormLookContext>
+    </Page>
+  );
+};

@@ -1,0 +1,65 @@
+import type { Model, ModelField } from '#kit/model';
+import { getSession, onForget } from '../session';
+import type { Values } from './values';
+
+/** What somebody typed and has not saved: kept for this tab, by page, through a reload, a crash or an expired session. */
+export interface Draft {
+  readonly user: string;
+  /** The version it was typed over; absent for a new record. */
+  readonly versao?: number;
+  /** Changed fields only; personal data is never kept (LGPD). */
+  readonly values: Values;
+}
+const keyOf = (path: string): string => `retaguarda.rascunho:${path}`;
+/** Drafts not yet written when the session ended: see {@link keepThroughLogin}. */
+const pending = new Map<string, Draft>();
+
+const withoutPersonal = (fields: Readonly<Record<string, ModelField>>, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+    const field = fields[name];
+    if (!field || field.options.personal) return [];
+    if (!field.item) return [[name, value]];
+    const inner = (one: unknown): unknown => (typeof one === 'object' && one !== null ? withoutPersonal(field.item!, one as Values) : one);
+    return [[name, Array.isArray(value) ? value.map(inner) : inner(value)]];
+  }));
+
+export const readDraft = (path: string): Draft | undefined => {
+  try {
+    const value = JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null') as Draft | null;
+    return value && typeof value.values === 'object' && value.user === getSession().user?.userName ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+/** Null when nothing is left to keep. */
+export const writeDraft = (path: string, model: Model, values: Values, versao?: number): void => {
+  const kept = withoutPersonal(model.fields, values);
+  const user = getSession().user?.userName;
+  if (Object.keys(kept).length === 0 || !user) return clearDraft(path);
+  const draft: Draft = { user, versao, values: kept };
+  pending.set(path, draft);
+  try {
+    sessionStorage.setItem(keyOf(path), JSON.stringify(draft));
+  } catch {
+    // A full storage loses the draft, not the form.
+  }
+  return undefined;
+};
+export const clearDraft = (path: string): void => {
+  pending.delete(path);
+  sessionStorage.removeItem(keyOf(path));
+};
+
+/**
+ * The end of a session empties the storage. Where it ended by itself (the address is kept for the next login) the
+ * drafts of this tab are put back as it leaves; after a logout nothing is.
+ */
+const keepThroughLogin = (): void => {
+  const drafts = [...pending];
+  pending.clear();
+  window.addEventListener('pagehide', () => {
+    if (!sessionStorage.getItem('retaguarda.destino')) return;
+    for (const [path, draft] of drafts) sessionStorage.setItem(keyOf(path), JSON.stringify(draft));
+  }, { once: true });
+};
+onForget(keepThroughLogin);

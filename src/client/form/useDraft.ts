@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { WireRecord } from '#kit/envelope';
+import type { Model } from '#kit/model';
+import { clearDraft, readDraft, writeDraft } from './draft';
+import { changedNames, type Values } from './values';
+
+const pause = 500;
+
+interface UseDraft {
+  readonly model: Model;
+  readonly form: UseFormReturn;
+  /** Address of the page, without the query. */
+  readonly path: string;
+  /** What the values are compared with, and its version. */
+  readonly base: RefObject<{ values: Values; record?: WireRecord }>;
+}
+/** Keeps what is typed and brings it back once, when the form opens. */
+export const useDraft = ({ model, form, path, base }: UseDraft) => {
+  const [restored, setRestored] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const versao = useRef<number>(undefined);
+
+  const keep = useCallback((): void => {
+    clearTimeout(timer.current);
+    const values = form.getValues();
+    const names = changedNames(model, base.current.values, values);
+    if (names.length === 0) clearDraft(path);
+    else writeDraft(path, model, Object.fromEntries(names.map((name) => [name, values[name]])), versao.current ?? base.current.record?.versao);
+  }, [model, form, path, base]);
+  const forget = useCallback((): void => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    versao.current = undefined;
+    setRestored(false);
+    clearDraft(path);
+  }, [path]);
+
+  useEffect(() => {
+    const draft = readDraft(path);
+    if (!draft) return;
+    const known = Object.entries(draft.values).filter(([name]) => model.fields[name] && !model.fields[name].system);
+    if (known.length === 0) return clearDraft(path);
+    // Over an older version the save is to be refused and compared, not to win silently.
+    versao.current = draft.versao;
+    for (const [name, value] of known) form.setValue(name, value, { shouldDirty: true });
+    setRestored(true);
+    return undefined;
+  }, [path, model, form]);
+  useEffect(() => {
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keep, pause);
+    } });
+    const flush = (): void => { if (timer.current !== undefined) keep(); };
+    window.addEventListener('pagehide', flush);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer.current);
+      window.removeEventListener('pagehide', flush);
+    };
+  }, [form, keep]);
+
+  return { restored, forget, versao };
+};

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { Conflict, WireRecord } from '#kit/envelope';
+import type { Model } from '#kit/model';
+import { isHttpError, messageOf, onceKey } from '../http';
+import { useToast } from '../ui';
+import type { Mode } from './access';
+import { useDraft } from './useDraft';
+import { changedNames, startValues, type Values } from './values';
+
+/** Sends the values; answers the stored record or throws what the services said. */
+export type Send = (values: Values, options: { readonly key: string }) => Promise<WireRecord>;
+
+interface UseSubmit {
+  readonly model: Model;
+  readonly mode: Mode;
+  readonly record?: WireRecord;
+  readonly start: Values;
+  readonly form: UseFormReturn;
+  readonly path: string;
+  readonly send: Send;
+  readonly writable: (name: string) => boolean;
+  readonly leaving: RefObject<boolean>;
+  readonly onInvalid: () => void;
+  readonly onSaved: (record: WireRecord, again: boolean) => void;
+}
+interface Clash { readonly of: Conflict; readonly base: Values; readonly mine: Values; readonly again: boolean }
+
+/** Saving: what changed goes out, once; what comes back stands at its field, in a toast or in the conflict dialog. */
+export const useSubmit = ({ model, mode, record, start, form, path, send, writable, leaving, onInvalid, onSaved }: UseSubmit) => {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const working = useRef(false);
+  const [clash, setClash] = useState<Clash>();
+  const base = useRef<{ values: Values; record?: WireRecord }>({ values: start, record });
+  const draft = useDraft({ model, form, path, base });
+  /** The same content asked twice acts once; other content is another request. */
+  const once = useRef<{ readonly body: string; readonly key: string }>(undefined);
+  const invalid = useRef(false);
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (invalid.current) onInvalid();
+    invalid.current = false;
+  }, [attempts, onInvalid]);
+
+  const rebase = useCallback((stored: WireRecord): void => {
+    const values = startValues(model, stored);
+    base.current = { values, record: stored };
+    form.reset(values);
+  }, [model, form]);
+
+  const refuse = (error: unknown, mine: Values, again: boolean): void => {
+    const body = isHttpError(error) ? error.body : undefined;
+    if (body?.conflict) return setClash({ of: body.conflict, base: base.current.values, mine, again });
+    const errors = Object.entries<string>(body?.fieldErrors ?? {});
+    const known = errors.filter(([name]) => model.fields[name.split('.')[0] ?? '']);
+    for (const [name, message] of known) form.setError(name, { type: 'server', message });
+    if (known.length === 0) toast.error(messageOf(error));
+    else {
+      const rest = errors.filter(([name]) => !model.fields[name.split('.')[0] ?? '']);
+      for (const [, message] of rest) toast.error(message);
+      invalid.current = true;
+    }
+    return undefined;
+  };
+
+  const submit = useCallback(async (again = false): Promise<void> => {
+    if (working.current) return;
+    working.current = true;
+    try {
+      await form.handleSubmit(async (clean: FieldValues) => {
+        const raw = form.getValues();
+        const names = Object.keys(model.fields).filter((name) => writable(name) && clean[name] !== undefined);
+        const changed = new Set(changedNames(model, base.current.values, clean));
+        const sent = mode === 'create' ? names : names.filter((name) => changed.has(name));
+        // Only what a condition has hidden changed, or nothing at all.
+        if (mode !== 'create' && sent.length === 0) {
+          form.reset(base.current.values);
+          return draft.forget();
+        }
+        const values = { ...Object.fromEntries(sent.map((name) => [name, clean[name]])),
+          ...(mode !== 'create' && { id: base.current.record?.id, versao: draft.versao.current ?? base.current.record?.versao }) };
+        const text = JSON.stringify(values);
+        if (once.current?.body !== text) once.current = { body: text, key: onceKey() };
+        setBusy(true);
+        try {
+          const stored = await send(values, { key: once.current.key });
+          once.current = undefined;
+          leaving.current = true;
+          rebase(stored);
+          draft.forget();
+          onSaved(stored, again);
+        } catch (error) {
+          refuse(error, raw, again);
+        } finally {
+          leaving.current = false;
+        }
+        return undefined;
+      }, () => { invalid.current = true; })();
+    } finally {
+      working.current = false;
+      setBusy(false);
+      setAttempts((count) => count + 1);
+    }
+  }, [form, model, mode, send, writable, rebase, draft.forget, onSaved]);
+
+  const choose = (kept: readonly string[]): void => {
+    if (!clash) return;
+    draft.versao.current = undefined;
+    rebase(clash.of.current);
+    for (const name of kept) form.setValue(name, clash.mine[name], { shouldDirty: true });
+    setClash(undefined);
+    if (kept.length > 0) void submit(clash.again);
+    else {
+      draft.forget();
+      toast.info('Estes são os dados atuais.');
+    }
+  };
+  const discard = useCallback((): void => {
+    form.reset(base.current.values);
+    draft.forget();
+  }, [form, draft.forget]);
+
+  return { submit, busy, draft, discard, conflict: clash && { ...clash, cancel: () => setClash(undefined), choose } };
+};
