@@ -1,7 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useListContext } from 'ra-core';
 import { Button, Icon, Popover } from '#fields/parts';
+import { useFieldServices } from '#fields/services';
 import type { ModelField } from '#kit/model';
-import { describe } from './comparisons';
+import { describe, readTest } from './comparisons';
 import { advancedOf, chipsOf, isFiltered, withAdvanced, withTest } from './filters';
 import { FieldPicker } from './FieldPicker';
 import { countLines } from './tree';
@@ -10,10 +12,30 @@ import { useListView } from './useListView';
 const ConditionEditor = lazy(() => import('./ConditionEditor'));
 const AdvancedFilter = lazy(() => import('./AdvancedFilter'));
 
+/** Titles of referenced rows that a filter names and no row on the page carries: an address from elsewhere that finds nothing. */
+const useMissingTitles = (): void => {
+  const { fields, filter, format, remember } = useListView();
+  const { isFetching } = useListContext();
+  const { titles } = useFieldServices();
+  const missing = isFetching ? [] : chipsOf(filter).flatMap((name) => {
+    const field = fields.get(name);
+    const value = field?.ref ? readTest(field, filter[name])?.value : undefined;
+    return Array.isArray(value) && field?.ref ? value.filter((id) => typeof id === 'number' && !format.reference?.(field.ref!, id)).map((id) => `${field.ref}:${id}`) : [];
+  });
+  const asked = missing.join();
+  useEffect(() => {
+    for (const entity of new Set(asked.split(',').filter(Boolean).map((key) => key.split(':')[0]!))) {
+      const ids = asked.split(',').filter((key) => key.startsWith(`${entity}:`)).map((key) => Number(key.split(':')[1]));
+      titles(entity, ids).then((rows) => rows.forEach((row) => remember(entity, row.id, row.title)), () => undefined);
+    }
+  }, [asked, titles, remember]);
+};
+
 /** What the list is filtered by, a chip each that edits where it stands, and how to add more. */
 export const FilterBar = () => {
-  const { model, fields, filter, setFilter, setPreferences: _, ...view } = useListView();
+  const { model, fields, filter, setFilter, ...view } = useListView();
   const [open, setOpen] = useState<string>();
+  useMissingTitles();
   const [isAdvanced, setAdvanced] = useState(false);
   const chips = chipsOf(filter).filter((name) => fields.has(name));
   const declared = model.list.filters.filter((name) => fields.has(name) && !chips.includes(name)).slice(0, 3);

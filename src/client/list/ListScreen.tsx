@@ -4,6 +4,7 @@ import { Button, IconButton } from '#fields/parts';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import { addressOf } from '../addresses';
+import { Page } from '../screens/Page';
 import { readAddress, writeAddress } from './address';
 import { Cards } from './Cards';
 import { DialogsProvider } from './Dialogs';
@@ -75,16 +76,13 @@ const Screen = () => {
   const { isHelp, setHelp } = useListKeyboard();
   const navigate = useNavigate();
   return (
-    <section className="list-screen" aria-label={model.label.many}>
-      <header className="list-head">
-        <h1>{trash ? `Lixeira de ${model.label.many.toLowerCase()}` : model.label.many}</h1>
-        {trash
-          ? <Button icon="arrow_back" onClick={() => go({ lixeira: false })}>Sair da lixeira</Button>
-          : access.can('create') && (
-            <Button variant="primary" icon="add" className="list-new" aria-keyshortcuts="n" data-tooltip={`${newLabel(model)} (n)`}
-              onClick={() => navigate(addressOf(model, 'create'))}>{newLabel(model)}</Button>
-          )}
-      </header>
+    <Page className="list-screen" title={trash ? `Lixeira de ${model.label.many.toLowerCase()}` : model.label.many}
+      actions={trash
+        ? <Button icon="arrow_back" onClick={() => go({ lixeira: false })}>Sair da lixeira</Button>
+        : access.can('create') && (
+          <Button variant="primary" icon="add" className="list-new" aria-keyshortcuts="n" data-tooltip={`${newLabel(model)} (n)`}
+            onClick={() => navigate(addressOf(model, 'create'))}>{newLabel(model)}</Button>
+        )}>
       <Slot load={model.slots.beforeList} />
       <Tabs />
       <div className="list-box">
@@ -93,7 +91,7 @@ const Screen = () => {
       </div>
       <Slot load={model.slots.afterList} />
       {isHelp && <Suspense fallback={null}><KeyboardHelp onClose={() => setHelp(false)} /></Suspense>}
-    </section>
+    </Page>
   );
 };
 

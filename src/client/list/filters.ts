@@ -46,7 +46,7 @@ export const condFilter = (cond: AnyCond): FilterBody => (Array.isArray(cond) ? 
 /** What the place adds to the person's filter: the tab and the bin. */
 export const placeFilter = (model: Model, tab: string | null, trash: boolean): FilterBody => {
   const cond = model.list.tabs.find(({ label }) => label === tab)?.filter;
-  return { ...(cond && { $and: [condFilter(cond)] }), ...(trash && { $trash: true }) };
+  return { ...(cond && Object.keys(cond).length > 0 && { $and: [condFilter(cond)] }), ...(trash && { $trash: true }) };
 };
 
 const digits = /\d/g;

@@ -14,7 +14,8 @@ const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 const isBusy = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`${typing}, dialog, .popover, [role=menu]`) !== null;
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.list-screen [data-id]')];
-const linkOf = (row: HTMLElement | undefined): HTMLElement | null => row?.querySelector<HTMLElement>('.list-title a, input[type=checkbox], button') ?? null;
+const linkOf = (row: HTMLElement | undefined): HTMLElement | null => 
+  row?.querySelector<HTMLElement>('.list-title a') ?? row?.querySelector<HTMLElement>('button') ?? null;
 
 /**
  * The list by keyboard. Moving moves the focus itself, to the title's link of the row, so Enter opens it and screen readers follow.

@@ -55,6 +55,7 @@ interface ProviderProps {
   readonly setPreferences: ListView['setPreferences'];
   readonly children: ReactNode;
 }
+const noTitles: ReadonlyMap<string, string> = new Map();
 const noRecords: readonly WireRecord[] = [];
 
 export const ListViewProvider = ({ model, preferences, setPreferences, children }: ProviderProps) => {
@@ -65,7 +66,7 @@ export const ListViewProvider = ({ model, preferences, setPreferences, children 
   const filter = filterValues as ListFilter;
   const { aba = null, lixeira = false } = readAddress(search);
   const [isEverything, setEverything] = useState(false);
-  const titles = useRef(new Map<string, string>());
+  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(noTitles);
   const records = data ?? noRecords;
 
   const wholeFilter = useMemo(() => ({ ...filter, ...placeFilter(model, aba, lixeira) }), [filter, model, aba, lixeira]);
@@ -82,14 +83,14 @@ export const ListViewProvider = ({ model, preferences, setPreferences, children 
   const setFilter = useCallback((next: ListFilter) => setFilters(next, undefined, false), [setFilters]);
   const go = useCallback((changes: ListAddress) => navigate({ search: writeAddress(search, changes) }), [navigate, search]);
   const selectEverything = useCallback(() => setEverything(true), []);
-  const remember = useCallback((entity: string, id: number, title: string) => { titles.current.set(`${entity}:${id}`, title); }, []);
+  const remember = useCallback((entity: string, id: number, title: string) => setTitles((old) => new Map(old).set(`${entity}:${id}`, title)), []);
   const fields = useMemo(() => filterableFields(model, access.canRead), [model, access.canRead]);
   const columns = useMemo(() => shownColumns(model, preferences.columns, access.canRead, access.isOutsideCompany),
     [model, preferences.columns, access.canRead, access.isOutsideCompany]);
   const format = useMemo((): FormatContext => ({
     zone: access.zone,
-    reference: (entity, id) => titles.current.get(`${entity}:${id}`) ?? records.find((record) => record.$labels?.[`${entity}:${id}`])?.$labels?.[`${entity}:${id}`],
-  }), [access.zone, records]);
+    reference: (entity, id) => titles.get(`${entity}:${id}`) ?? records.find((record) => record.$labels?.[`${entity}:${id}`])?.$labels?.[`${entity}:${id}`],
+  }), [access.zone, records, titles]);
 
   const value = useMemo((): ListView => {
     const ids = selectedIds as number[];
