@@ -1,0 +1,13 @@
+import { resource } from '#kit';
+import { plano } from '../../schemas/cadastros/plano';
+
+export const planos = resource(plano, {
+  menu: { icon: 'sell', order: 80 },
+  access: { list: [], create: 'PLANO_EDITAR' },
+  list: { columns: ['nome', 'codigo', 'valor', 'diasTeste', 'limiteUsuarios', 'situacao'], filters: ['situacao', 'valor', 'funcoes'], sort: { ordem: 'asc' } },
+  form: [
+    ['nome', 'codigo'], ['valor', 'diasTeste', 'limiteUsuarios'], ['situacao', 'ordem'], 'descricao',
+    { title: 'Funções', text: 'O que a empresa pode usar. Telas de funções fora do plano aparecem trancadas.', rows: ['funcoes'] },
+  ],
+  related: { Empresas: { entity: 'empresa', by: 'plano' } },
+});

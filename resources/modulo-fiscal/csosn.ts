@@ -1,0 +1,9 @@
+import { resource } from '#kit';
+import { csosn } from '../../schemas/modulo-fiscal/csosn';
+
+export const csosns = resource(csosn, {
+  menu: false,
+  access: { list: [] },
+  off: ['create', 'update', 'delete'],
+  list: { columns: ['codigo', 'nome'], sort: { codigo: 'asc' }, size: 50 },
+});

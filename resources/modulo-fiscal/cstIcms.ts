@@ -1,0 +1,9 @@
+import { resource } from '#kit';
+import { cstIcms } from '../../schemas/modulo-fiscal/cstIcms';
+
+export const cstsIcms = resource(cstIcms, {
+  menu: false,
+  access: { list: [] },
+  off: ['create', 'update', 'delete'],
+  list: { columns: ['codigo', 'nome'], sort: { codigo: 'asc' }, size: 50 },
+});

@@ -1,0 +1,9 @@
+import { resource } from '#kit';
+import { origemMercadoria } from '../../schemas/modulo-fiscal/origemMercadoria';
+
+export const origens = resource(origemMercadoria, {
+  menu: false,
+  access: { list: [] },
+  off: ['create', 'update', 'delete'],
+  list: { columns: ['codigo', 'nome'], sort: { codigo: 'asc' }, size: 50 },
+});

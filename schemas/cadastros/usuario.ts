@@ -1,0 +1,32 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** They work outside any company, and enter one when they need to; everybody else belongs to one. */
+const isOfPlatform = (papel: string): boolean => papel === 'ADMIN' || papel === 'ANALISTA';
+
+/** Who signs in. The password is kept apart, in `credencial`, and is never a field. */
+export const usuario = entity('usuario', {
+  label: ['Usuário', 'Usuários'], title: 'nome', root: 'user/', tenant: 'empresa',
+  fields: {
+    nome: f.text({ required: true, max: 80, personal: { basis: 'contrato', purpose: 'Identificar quem usa o sistema' } }),
+    login: f.text({ label: 'Usuário', required: true, max: 40, unique: true, readOnly: 'update', copy: false, pattern: /^[a-z0-9][a-z0-9._-]{2,}$/, patternMessage: 'Use ao menos três letras minúsculas, números, ponto, hífen ou _!', help: 'Com que se entra no sistema. Não muda depois de salvo.' }),
+    email: f.email({ label: 'E-mail', required: true, copy: false, help: 'Recebe o link para criar ou trocar a senha.', personal: { basis: 'contrato', purpose: 'Recuperar o acesso' } }),
+    telefone: f.phone({ copy: false, personal: { basis: 'contrato', purpose: 'Contato' } }),
+    foto: f.image({ copy: false }),
+    papel: f.enum({
+      ADMIN: { label: 'Administrador da plataforma', tone: 'warning' }, ANALISTA: { label: 'Analista da plataforma', tone: 'info' },
+      VENDEDOR: 'Vendedor', EMPRESA: { label: 'Administrador da empresa', tone: 'success' }, OPERADOR: 'Operador da empresa',
+    }, { required: true, default: 'OPERADOR', help: 'O perfil diz o que pode fazer; o papel, onde.' }),
+    empresa: f.ref('empresa', { help: 'Vazio só para administradores e analistas da plataforma.' }),
+    perfil: f.ref('perfil', { label: 'Perfil de acesso', help: 'Sem perfil, não vê nenhum cadastro. O administrador da plataforma não precisa de um.' }),
+    vendedor: f.ref('vendedor', { label: 'Cadastro de vendedor', required: true }),
+    ativo: f.bool({ required: true, default: true, help: 'Inativo, não entra mais no sistema; o que fez continua registrado.' }),
+    ultimoAcesso: f.dateTime({ label: 'Último acesso', readOnly: true, copy: false }),
+  },
+  when: { vendedor: { papel: 'VENDEDOR' } },
+  rules: [
+    { on: ['papel'], test: ({ papel, empresa }) => isOfPlatform(papel) || (empresa ?? null) !== null, message: 'Este papel pede uma empresa!' },
+    { on: ['papel'], test: ({ papel, empresa }) => !isOfPlatform(papel) || (empresa ?? null) === null, message: 'Usuários da plataforma não pertencem a uma empresa!' },
+  ],
+});
+declare module '#kit/vocabulary' { interface Entities { usuario: typeof usuario } }

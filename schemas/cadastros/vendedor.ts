@@ -1,0 +1,24 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+const contrato = { basis: 'contrato', purpose: 'Pagar comissões' } as const;
+
+export const vendedor = entity('vendedor', {
+  label: ['Vendedor', 'Vendedores'], title: 'nome', root: 'vendedor/',
+  fields: {
+    nome: f.text({ required: true, max: 80 }),
+    cpfCnpj: f.document({ label: 'CPF ou CNPJ', required: true, unique: true, personal: contrato }),
+    email: f.email({ label: 'E-mail', required: true, personal: contrato }),
+    telefone: f.phone({ required: true, personal: contrato }),
+    comissaoAdesao: f.percent({ label: 'Comissão na adesão', required: true, default: 0, max: 100 }),
+    comissaoMensal: f.percent({ label: 'Comissão mensal', required: true, default: 0, max: 100 }),
+    meta: f.integer({ label: 'Meta mensal', min: 0, help: 'Empresas novas por mês.' }),
+    banco: f.ref('banco', { help: 'Vazio: recebe por Pix.' }),
+    agencia: f.text({ label: 'Agência', required: true, max: 6, personal: contrato }),
+    conta: f.text({ label: 'Conta com dígito', required: true, max: 15, personal: contrato }),
+    chavePix: f.text({ label: 'Chave Pix', max: 77, personal: contrato }),
+    ativo: f.bool({ required: true, default: true }),
+  },
+  when: { agencia: { banco: { empty: false } }, conta: { banco: { empty: false } } },
+});
+declare module '#kit/vocabulary' { interface Entities { vendedor: typeof vendedor } }

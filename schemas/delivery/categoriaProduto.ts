@@ -1,0 +1,20 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+export const categoriaProduto = entity('categoriaProduto', {
+  label: ['Categoria de produto', 'Categorias de produto'], gender: 'f', title: 'nome', root: 'produto/categoria/', tenant: 'empresa',
+  fields: {
+    nome: f.text({ required: true, max: 60 }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    descricao: f.text({ label: 'Descrição', max: 200, help: 'Aparece sob o nome no cardápio.' }),
+    imagem: f.image(),
+    ordem: f.integer({ required: true, default: 0, min: 0, max: 999, help: 'Posição no cardápio.' }),
+    diasSemana: f.weekdays({ label: 'Dias em que aparece', help: 'Nenhum marcado: todos os dias.' }),
+    horaInicio: f.time({ label: 'Aparece das' }),
+    horaFim: f.time({ label: 'até', help: 'Pode passar da meia-noite.' }),
+    ativo: f.bool({ required: true, default: true }),
+  },
+  unique: [['nome']],
+  rules: [{ on: ['horaInicio', 'horaFim'], test: ({ horaInicio, horaFim }) => horaInicio !== horaFim, message: 'O horário de início e de fim não podem ser iguais!' }],
+});
+declare module '#kit/vocabulary' { interface Entities { categoriaProduto: typeof categoriaProduto } }
