@@ -26,6 +26,8 @@ export interface RetaguardaProvider extends DataProvider {
   readonly restore: (resource: string, id: number) => Promise<void>;
   /** Saves a CSV of every row the filter finds. */
   readonly exportCsv: (resource: string, filter: FilterBody) => Promise<void>;
+  /** Answers the `result` of a GET that no generic call covers: what an input of the business needs to know ('profile/funcoes'). */
+  readonly read: (path: string) => Promise<unknown>;
 }
 
 const modelOf = async (resource: string): Promise<Model> => {
@@ -143,6 +145,7 @@ const provider = {
     const { root, label } = await modelOf(resource);
     await download('POST', `${root}exportar/csv`, filter, { fallback: `${label.many}.csv` });
   },
+  read: async (path: string) => resultOf(await call('GET', path)),
   supportAbortSignal: true,
 };
 /** ra-core types rows by the caller; ours are checked by the kit on both sides of the wire. */
