@@ -1,0 +1,271 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, Form } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
+import { describe, expect, it, vi } from 'vitest';
+import { entity } from '#kit';
+import type { Field } from '#kit/field';
+import type { ModelField } from '#kit/model';
+import { f, modelOf } from '#fields';
+import { FieldInput } from './inputs';
+import { FieldServicesContext, useFieldServices, type FieldServices } from './services';
+
+const declared = (field: Field): ModelField =>
+  modelOf({ section: 'testes', entity: entity('coisa', { label: ['Coisa', 'Coisas'], title: 'campo' as never, root: 'coisa/', fields: { campo: field } as never }) }).fields.campo!;
+
+let read: () => unknown = () => undefined;
+let fail: (message: string) => void = () => undefined;
+const Probe = () => {
+  const { getValues, setError } = useFormContext();
+  read = () => getValues('campo') as unknown;
+  fail = (message) => setError('campo', { type: 'server', message });
+  return null;
+};
+const services: Partial<FieldServices> = {};
+const Services = ({ children }: { readonly children: React.ReactNode }) => {
+  const absent = useFieldServices();
+  return <FieldServicesContext value={{ ...absent, ...services }}>{children}</FieldServicesContext>;
+};
+/** One field in a form. Answers the person at it. */
+const show = (field: Field, value: unknown = null) => {
+  const user = userEvent.setup();
+  render(
+    <CoreAdminContext><Services><Form defaultValues={{ campo: value }}>
+      <FieldInput field={declared(field)} source="campo" /><Probe />
+    </Form></Services></CoreAdminContext>,
+  );
+  return user;
+};
+const box = (): HTMLInputElement => screen.getByRole('textbox', { name: /^Campo/ });
+
+describe('masks follow the typist', () => {
+  it.each([
+    ['a CPF', f.document(), '52998224725', '529.982.247-25', '52998224725'],
+    ['an alphanumeric CNPJ, in upper case', f.document(), '12abc34501de35', '12.ABC.345/01DE-35', '12ABC34501DE35'],
+    ['a mobile', f.phone(), '11987654321', '(11) 98765-4321', '+5511987654321'],
+    ['a landline', f.phone(), '1134567890', '(11) 3456-7890', '+551134567890'],
+    ['a CEP', f.cep(), '01310100', '01310-100', '01310100'],
+    ['a day', f.date(), '29022024', '29/02/2024', '2024-02-29'],
+    ['a time', f.time(), '0930', '09:30', '09:30'],
+    ['an instant', f.dateTime(), '150120261430', '15/01/2026 14:30', '2026-01-15T17:30:00.000Z'],
+  ])('%s', async (_, field, typed, shown, value) => {
+    const user = show(field);
+    await user.type(box(), typed);
+    expect(box()).toHaveValue(shown);
+    expect(read()).toBe(value);
+    await user.clear(box());
+    expect(read()).toBeNull();
+  });
+  it('takes what is pasted, punctuation and all', async () => {
+    const user = show(f.document());
+    await user.click(box());
+    await user.paste(' 11.222.333/0001-81 ');
+    expect(read()).toBe('11222333000181');
+  });
+  it('takes a phone pasted with its country', async () => {
+    const user = show(f.phone());
+    await user.click(box());
+    await user.paste('+55 (11) 98765-4321');
+    expect([box().value, read()]).toEqual(['(11) 98765-4321', '+5511987654321']);
+  });
+  it('keeps the caret where a digit was put in', async () => {
+    const user = show(f.cep(), '0131010');
+    await user.type(box(), '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(box()).toHaveValue('09131-010');
+    expect(box().selectionStart).toBe(2);
+  });
+  it('hands an impossible day on as typed, for the check to refuse it', async () => {
+    const user = show(f.date());
+    await user.type(box(), '31022024');
+    expect(read()).toBe('31/02/2024');
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    [f.money(), '1234,5', '1.234,50', 1234.5], [f.money(), '1.234', '1.234,00', 1234], [f.money(), '-0,99', '-0,99', -0.99],
+    [f.integer(), '12.000', '12.000', 12000], [f.percent(), '12,5', '12,5', 12.5], [f.decimal(), '1234.56', '1.234,56', 1234.56],
+  ])('%#: %s is understood and tidied when the field is left', async (field, typed, shown, value) => {
+    const user = show(field);
+    await user.type(box(), typed);
+    expect(box()).toHaveValue(typed);
+    await user.tab();
+    expect([box().value, read()]).toEqual([shown, value]);
+  });
+  it('reads a pasted amount with its sign of currency', async () => {
+    const user = show(f.money());
+    await user.click(box());
+    await user.paste('R$ 1.234,56');
+    expect(read()).toBe(1234.56);
+  });
+});
+
+describe('choices', () => {
+  const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`O${index}`, `Opção ${index}`]));
+  it('are radio buttons when few and required, a select up to seven', async () => {
+    const user = show(f.enum({ A: 'Água', B: 'Brasa' }, { required: true }));
+    await user.click(screen.getByRole('radio', { name: 'Brasa' }));
+    expect(read()).toBe('B');
+  });
+  it('are a select when some', async () => {
+    const user = show(f.enum({ A: 'Água', B: 'Brasa' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: /Campo/ }), 'Água');
+    expect(read()).toBe('A');
+    await user.selectOptions(screen.getByRole('combobox', { name: /Campo/ }), '');
+    expect(read()).toBeNull();
+  });
+  it('are found by typing when many, accents aside', async () => {
+    const user = show(f.enum(many));
+    await user.type(screen.getByRole('combobox'), 'opcao 11');
+    await user.click(await screen.findByRole('option', { name: 'Opção 11' }));
+    expect(read()).toBe('O11');
+  });
+  it('are toggles when several may hold, in the order of the declaration', async () => {
+    const user = show(f.weekdays());
+    await user.click(screen.getByRole('button', { name: 'Sexta' }));
+    await user.click(screen.getByRole('button', { name: 'Segunda' }));
+    expect(read()).toEqual(['SEG', 'SEX']);
+    await user.click(screen.getByRole('button', { name: 'Sexta' }));
+    expect(read()).toEqual(['SEG']);
+  });
+  it('switch on and off', async () => {
+    const user = show(f.bool());
+    await user.click(screen.getByRole('switch', { name: 'Campo' }));
+    expect(read()).toBe(true);
+  });
+});
+
+describe('references', () => {
+  it('search as one types, say when nothing is found, and clear', async () => {
+    services.find = vi.fn<FieldServices['find']>((_entity, search) => Promise.resolve(search === 'xyz' ? [] : [{ id: 7, title: 'Campinas', detail: 'SP' }]));
+    const user = show(f.ref('cidade' as never));
+    const combobox = screen.getByRole('combobox', { name: /Campo/ });
+    await user.type(combobox, 'xyz');
+    expect(await screen.findByText('Nada encontrado.')).toBeInTheDocument();
+    await user.clear(combobox);
+    await user.type(combobox, 'camp');
+    await waitFor(() => expect(services.find).toHaveBeenLastCalledWith('cidade', 'camp', expect.objectContaining({ limit: 10 })));
+    await screen.findByRole('option', { name: /Campinas/ });
+    await user.keyboard('{Enter}');
+    expect(read()).toBe(7);
+    expect(combobox).toHaveValue('Campinas');
+    await user.click(screen.getByRole('button', { name: 'Limpar' }));
+    expect(read()).toBeNull();
+  });
+  it('make a new row without leaving the form', async () => {
+    services.find = () => Promise.resolve([]);
+    services.entity = () => Promise.resolve({ one: 'Setor', gender: 'm', canCreate: true });
+    services.create = vi.fn<FieldServices['create']>(() => Promise.resolve({ id: 3, title: 'Bar' }));
+    const user = show(f.ref('setor' as never));
+    await user.type(screen.getByRole('combobox'), 'Bar');
+    await user.click(await screen.findByRole('option', { name: 'Criar setor aqui' }));
+    expect(services.create).toHaveBeenCalledWith('setor', 'Bar');
+    await waitFor(() => expect(read()).toBe(3));
+  });
+  it('collect as chips', async () => {
+    services.find = () => Promise.resolve([{ id: 1, title: 'Um' }, { id: 2, title: 'Dois' }]);
+    const user = show(f.refs('setor' as never));
+    await user.click(await screen.findByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: 'Dois' }));
+    expect(read()).toEqual([2]);
+    await user.click(screen.getByRole('button', { name: 'Remover Dois' }));
+    expect(read()).toBeNull();
+  });
+});
+
+describe('texts', () => {
+  it('lower-cases an e-mail', async () => {
+    const user = show(f.email());
+    await user.type(box(), 'Ana@Loja.COM');
+    expect(read()).toBe('ana@loja.com');
+  });
+  it('grows a list of e-mails by Enter, flags a wrong one after a pause, and keeps one row', async () => {
+    const user = show(f.emails());
+    await user.type(await screen.findByRole('textbox', { name: 'Campo 1' }), 'a@b.co{Enter}');
+    expect(await screen.findByRole('textbox', { name: 'Campo 2' })).toHaveFocus();
+    await user.keyboard('errado');
+    expect(await screen.findByText('E-mail inválido!')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remover Campo 2' }));
+    expect(screen.queryByText('E-mail inválido!')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Remover/ })).toBeNull();
+    await user.clear(screen.getByRole('textbox', { name: 'Campo 1' }));
+    expect(read()).toBeNull();
+  });
+  it('splits pasted tags and forgets repetitions', async () => {
+    const user = show(f.tags());
+    await user.click(await screen.findByRole('textbox'));
+    await user.paste('doce, salgado; doce');
+    expect(read()).toEqual(['doce', 'salgado']);
+  });
+  it('counts what is written against the limit', async () => {
+    const user = show(f.longText({ max: 10 }));
+    await user.type(screen.getByRole('textbox'), 'olá');
+    expect(screen.getByText('3/10')).toBeInTheDocument();
+  });
+  it('ties an error to its control', () => {
+    show(f.text({ required: true }));
+    act(() => fail('Já existe!'));
+    expect(box()).toBeInvalid();
+    expect(box()).toHaveAccessibleDescription('Já existe!');
+  });
+});
+
+describe('files', () => {
+  it('are sent at once, named with their size, and removed', async () => {
+    services.upload = vi.fn<FieldServices['upload']>((file) => Promise.resolve({ id: 9, nome: file.name, tipo: file.type, tamanho: 1_572_864 }));
+    const user = show(f.file());
+    await screen.findByRole('button', { name: 'Escolher arquivo' });
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('1,50 MB')).toBeInTheDocument();
+    expect(read()).toBe(9);
+    await user.click(screen.getByRole('button', { name: 'Remover arquivo' }));
+    expect(read()).toBeNull();
+  });
+  it('that are too large are refused before they are sent', async () => {
+    services.upload = vi.fn();
+    const user = show(f.file());
+    await screen.findByRole('button', { name: 'Escolher arquivo' });
+    const large = new File(['x'], 'filme.mp4');
+    Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, large);
+    expect(await screen.findByText('O arquivo tem 11,00 MB; o limite é 10,00 MB!')).toBeInTheDocument();
+    expect(services.upload).not.toHaveBeenCalled();
+  });
+});
+
+describe('nested rows', () => {
+  const rows = f.list({ nome: f.text({ required: true }), preco: f.money() });
+  it('are added, typed in place, duplicated, moved and removed', async () => {
+    const user = show(rows);
+    await user.click(await screen.findByRole('button', { name: 'Adicionar item' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'Queijo');
+    await user.type(screen.getByRole('textbox', { name: 'Preco' }), '4,5');
+    await user.click(screen.getByRole('button', { name: 'Mais ações do item 1' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Duplicar' }));
+    await user.type(screen.getAllByRole('textbox', { name: 'Nome' })[1]!, ' extra');
+    await user.click(screen.getByRole('button', { name: 'Mais ações do item 2' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Mover para cima' }));
+    expect(read()).toEqual([{ nome: 'Queijo extra', preco: 4.5 }, { nome: 'Queijo', preco: 4.5 }]);
+    await user.click(screen.getByRole('button', { name: 'Remover item 2' }));
+    expect(read()).toEqual([{ nome: 'Queijo extra', preco: 4.5 }]);
+  });
+  it('with more than five columns open in a dialog, and giving up takes the new row back', async () => {
+    const wide = f.list(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'g'].map((name) => [name, f.text()])));
+    const user = show(wide);
+    await user.click(await screen.findByRole('button', { name: 'Adicionar item' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: 'A' }), 'um');
+    await user.click(within(dialog).getByRole('button', { name: 'Concluir' }));
+    expect(await screen.findByRole('button', { name: 'A: um' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Adicionar item' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
+    expect(read()).toHaveLength(1);
+  });
+});
+
+it('says what an address lacks for deliveries', async () => {
+  const user = show(f.address());
+  await user.type(await screen.findByRole('textbox', { name: 'CEP' }), '01310100');
+  expect(screen.getByText('Para entregas, informe também município e logradouro.')).toBeInTheDocument();
+  expect(read()).toMatchObject({ cep: '01310100' });
+});
