@@ -1,0 +1,207 @@
+/** Mistakes that must not compile: each is a line a tired person could write. */
+import { actions, entity, handlers, resource, type Infer } from '#kit';
+import type { Cond } from '#kit/condition';
+import { f } from '#fields';
+import { vale, vales } from './declarations';
+const { record, bulk, collection } = actions(vale);
+type Vale = Infer<typeof vale>;
+const base = { label: ['X', 'Xs'], title: 'n', root: 'x/', fields: { n: f.text({ required: true }), q: f.integer() } } as const;
+
+// The same without the mistake compiles.
+entity('x', base);
+entity('x', { ...base, unique: [['n', 'q']], gender: 'f', tenant: 'n' });
+entity('x', { label: ['X', 'Xs'], title: 'n', root: 'x/', fields: { n: f.text(), q: f.integer() }, when: { n: { q: 1 } } });
+resource(vale, { list: { search: ['nome'], sort: { nome: 'desc' }, size: 25 }, related: { Empresas: { entity: 'empresa', by: 'matriz' } }, sortable: { field: 'nome', call: 'POST ordem' } });
+record({ label: 'x', call: 'GET a/{id}', icon: 'cancel', permission: 'EMPRESA_VER', plan: 'CUPOM', effect: 'refresh' });
+bulk({ label: 'x', call: 'POST a', confirm: 'Cancelar {count}?' });
+collection({ label: 'x', call: 'GET a' });
+f.integer({ default: 3 });
+
+// Entities.
+// @ts-expect-error the title is not a field
+entity('x', { ...base, title: 'nome' });
+// @ts-expect-error the root must end in a slash
+entity('x', { ...base, root: 'x' });
+// @ts-expect-error a label has a plural
+entity('x', { ...base, label: ['X'] });
+// @ts-expect-error the label is missing
+entity('x', { title: 'n', root: 'x/', fields: { n: f.text() } });
+// @ts-expect-error a gender is 'f' or left out
+entity('x', { ...base, gender: 'm' });
+// @ts-expect-error the tenant is not a field
+entity('x', { ...base, tenant: 'empresa' });
+// @ts-expect-error a condition on a field that does not exist
+entity('x', { label: ['X', 'Xs'], title: 'n', root: 'x/', fields: { n: f.text() }, when: { n: { m: 'a' } } });
+// @ts-expect-error a condition for a field that does not exist
+entity('x', { label: ['X', 'Xs'], title: 'n', root: 'x/', fields: { n: f.text() }, when: { m: { n: 'a' } } });
+// @ts-expect-error a condition with a value of another type
+entity('x', { label: ['X', 'Xs'], title: 'n', root: 'x/', fields: { n: f.text(), q: f.integer() }, when: { n: { q: 'a' } } });
+entity('x', { label: ['X', 'Xs'], title: 'n', root: 'x/', fields: { n: f.integer({ required: true }) },
+  // @ts-expect-error a rule compares a number with a text
+  rules: [{ on: ['n'], test: (row) => row.n === 'a', message: '' }] });
+entity('x', { label: ['X', 'Xs'], title: 'n', root: 'x/', fields: { n: f.text() },
+  // @ts-expect-error a rule reads a field that does not exist
+  rules: [{ on: ['m'], test: () => true, message: '' }] });
+// @ts-expect-error a set of unique fields names one that does not exist
+entity('x', { ...base, unique: [['n', 'm']] });
+// @ts-expect-error an option that does not exist
+entity('x', { ...base, titel: 'n' });
+
+// Fields.
+// @ts-expect-error a default that is no choice
+f.enum({ A: 'a' }, { default: 'B' });
+// @ts-expect-error a default that is no choice, in a set
+f.enumSet({ A: 'a' }, { default: ['B'] });
+// @ts-expect-error a default of another type
+f.integer({ default: 'três' });
+// @ts-expect-error a default of another type
+f.text({ default: 3 });
+// @ts-expect-error a default of another type
+f.bool({ default: 'true' });
+// @ts-expect-error a day that does not exist
+f.weekdays({ default: ['SEGUNDA'] });
+// @ts-expect-error a reference to an entity that no schema declares
+f.ref('empressa');
+// @ts-expect-error references to an entity that no schema declares
+f.refs('empressa');
+// @ts-expect-error a document is a CPF or a CNPJ
+f.document({ only: 'rg' });
+// @ts-expect-error a tone that does not exist
+f.enum({ A: { label: 'a', tone: 'red' } });
+// @ts-expect-error a label is a text
+f.text({ label: 3 });
+// @ts-expect-error a pattern is a regular expression
+f.text({ pattern: '^a$' });
+// @ts-expect-error read-only is true, or 'update'
+f.text({ readOnly: 'create' });
+// @ts-expect-error copy is said only to leave the field out
+f.text({ copy: true });
+// @ts-expect-error a permission that does not exist
+f.text({ read: 'EMPRESA_VERR' });
+// @ts-expect-error a function that no plan includes
+f.text({ plan: 'CUPONS' });
+// @ts-expect-error a legal basis that the law does not know
+f.text({ personal: { basis: 'interesse' } });
+// @ts-expect-error nested fields are fields
+f.list({ nome: 'text' });
+
+// Records.
+// @ts-expect-error a field under a condition may be absent
+export const amount: number = ({} as Vale).valor;
+// @ts-expect-error an optional field may be null
+export const status: string = ({} as Vale).status;
+// @ts-expect-error a field that does not exist
+export const name = ({} as Vale).nomee;
+// @ts-expect-error a condition on a set names its values, not others
+export const set: Cond<Vale> = { dias: 'SEGUNDA' };
+// @ts-expect-error a bound of another type
+export const bound: Cond<Vale> = { valor: { gte: '1' } };
+// @ts-expect-error an operator that conditions lack
+export const like: Cond<Vale> = { nome: { contains: 'x' } };
+
+// Resources.
+// @ts-expect-error an unknown column
+resource(vale, { list: { columns: ['nome', 'nomee'] } });
+// @ts-expect-error an unknown filter
+resource(vale, { list: { filters: ['nomee'] } });
+// @ts-expect-error a search in an unknown field
+resource(vale, { list: { search: ['nomee'] } });
+// @ts-expect-error an order by an unknown field
+resource(vale, { list: { sort: { nomee: 'asc' } } });
+// @ts-expect-error a direction that does not exist
+resource(vale, { list: { sort: { nome: 'ascending' } } });
+// @ts-expect-error a page of another size
+resource(vale, { list: { size: 20 } });
+// @ts-expect-error a tab with a value that is no choice
+resource(vale, { list: { tabs: { X: { status: 'ATIV' } } } });
+// @ts-expect-error a tab on an unknown field
+resource(vale, { list: { tabs: { X: { situacao: 'ATIVO' } } } });
+// @ts-expect-error an unknown field in a line of the form
+resource(vale, { form: [['nome', 'foo']] });
+// @ts-expect-error an unknown field in a section
+resource(vale, { form: [{ title: 'A', rows: ['foo'] }] });
+// @ts-expect-error a section without a title
+resource(vale, { form: [{ rows: ['nome'] }] });
+// @ts-expect-error an unknown field on the page
+resource(vale, { show: ['foo'] });
+// @ts-expect-error a misspelt permission
+resource(vale, { access: { list: 'EMPRESA_VERR' } });
+// @ts-expect-error a misspelt permission in a list
+resource(vale, { access: { list: ['ROLE_ADMIN', 'ROLE_ADMINN'] } });
+// @ts-expect-error a verb that does not exist
+resource(vale, { access: { read: 'ROLE_ADMIN' } });
+// @ts-expect-error a verb that cannot be off
+resource(vale, { off: ['list'] });
+// @ts-expect-error a function that no plan includes
+resource(vale, { plan: 'CUPONS' });
+// @ts-expect-error an icon that does not exist
+resource(vale, { menu: { icon: 'receipts' } });
+// @ts-expect-error related to an entity that no schema declares
+resource(vale, { related: { Itens: { entity: 'iten', by: 'vale' } } });
+// @ts-expect-error a component for an unknown field
+resource(vale, { fields: { nomee: { cell: () => Promise.resolve({ default: null }) } } });
+// @ts-expect-error a slot that does not exist
+resource(vale, { slots: { aboveList: () => Promise.resolve({ default: null }) } });
+// @ts-expect-error rows are moved in a field that exists
+resource(vale, { sortable: { field: 'ordem', call: 'POST ordem' } });
+
+// Actions.
+// @ts-expect-error a parameter that is neither a field nor a form value
+record({ label: 'x', call: 'GET a/{idd}' });
+// @ts-expect-error a collection has no record
+collection({ label: 'x', call: 'GET a/{id}' });
+// @ts-expect-error a bulk has no record
+bulk({ label: 'x', call: 'GET a/{id}' });
+// @ts-expect-error a placeholder in the question that is no field
+record({ label: 'x', call: 'GET a/{id}', confirm: 'Cancelar {nomee}?' });
+// @ts-expect-error a question of a bulk knows only the count
+bulk({ label: 'x', call: 'POST a', confirm: 'Cancelar {nome}?' });
+// @ts-expect-error a condition with a value that is no choice
+record({ label: 'x', call: 'GET a/{id}', when: { status: 'FOO' } });
+// @ts-expect-error a condition on an unknown field
+record({ label: 'x', call: 'GET a/{id}', when: { situacao: 'ATIVO' } });
+// @ts-expect-error a method that does not exist
+record({ label: 'x', call: 'FETCH a' });
+// @ts-expect-error the label is missing
+record({ call: 'GET a/{id}' });
+// @ts-expect-error shows a result that is not declared
+record({ label: 'x', call: 'GET a/{id}', result: { imagem: f.file() }, effect: { show: ['foto'] } });
+// @ts-expect-error an effect that does not exist
+record({ label: 'x', call: 'GET a/{id}', effect: 'refetch' });
+// @ts-expect-error a tone that does not exist
+record({ label: 'x', call: 'GET a/{id}', tone: 'red' });
+// @ts-expect-error an icon that does not exist
+record({ label: 'x', call: 'GET a/{id}', icon: 'receipts' });
+// @ts-expect-error a misspelt permission
+record({ label: 'x', call: 'GET a/{id}', permission: 'EMPRESA_VERR' });
+// @ts-expect-error a function that no plan includes
+record({ label: 'x', call: 'GET a/{id}', plan: 'CUPONS' });
+record({ label: 'x', call: 'GET a/{id}', form: { motivo: f.text({ required: true }) },
+  // @ts-expect-error a form value that does not exist
+  body: ({ form }) => form.motiv });
+record({ label: 'x', call: 'GET a/{id}', form: { motivo: f.text() },
+  // @ts-expect-error an initial value of another type
+  initial: () => ({ motivo: 3 }) });
+record({ label: 'x', call: 'GET a/{id}', form: { motivo: f.text() },
+  // @ts-expect-error an initial value read from a field that does not exist
+  initial: (row) => ({ motivo: row.nomee }) });
+collection({ label: 'x', call: 'GET a',
+  // @ts-expect-error a collection has no record
+  body: ({ record: row }) => row });
+
+// Handlers.
+const rest = { cancelar: () => undefined, enviar: () => undefined, exportar: () => ({ url: 'https://a.b' }) };
+// @ts-expect-error a declared action has no handler
+handlers(vales, rest);
+handlers(vales, { ...rest,
+  // @ts-expect-error the answer is not the declared result
+  duplicar: () => ({ ido: 1 }) });
+handlers(vales, { ...rest,
+  // @ts-expect-error the answer has a value of another type
+  duplicar: () => ({ id: '1' }) });
+handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
+  // @ts-expect-error a form value that does not exist
+  cancelar: ({ form }) => { void form.motivos; } });
+handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
+  // @ts-expect-error a bulk gets a selection
+  enviar: ({ record: row }) => { void row; } });
