@@ -3,9 +3,9 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { authProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
 import { i18nProvider } from '../i18n/i18nProvider';
-import { NotFoundPage } from '../login/NotFoundPage';
 import { AccessDenied } from '../screens/AccessDenied';
 import { NotFound } from '../screens/NotFound';
+import { PublicNotFound } from '../screens/PublicNotFound';
 import { Screen } from '../screens/Screen';
 import { UpgradePlan } from '../screens/UpgradePlan';
 import { Welcome } from '../screens/Welcome';
@@ -33,7 +33,7 @@ export const App = () => (
             <Route path=":section/:slug/*" element={<Screen />} />
             <Route path="*" element={<NotFound />} />
           </Route>
-          <Route path="/error/404" element={<NotFoundPage />} />
+          <Route path="/error/404" element={<PublicNotFound />} />
           <Route path="*" element={<Navigate to="/error/404" replace />} />
         </Routes>
         <Toasts />

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Model } from '#kit/model';
 import { sentence } from '#kit/text';
 import { addressOf } from '../addresses';
-import { brand } from '../theme/Brand';
+import { brand } from '../theme/brand';
 
 export interface Crumb { readonly label: string; readonly to?: string }
 

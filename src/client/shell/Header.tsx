@@ -32,9 +32,9 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
       <Menu
         label="Menu do usuário" header={<><strong>{user.name}</strong><div className="lead">{user.userName}</div></>}
         trigger={(trigger) => (
-          <button {...trigger} type="button" className="header__user" aria-label={`Menu do usuário: ${user.name}`}>
+          <button {...trigger} type="button" className="header__user">
             <span className="avatar" aria-hidden="true">{initials(user.name || user.userName)}</span>
-            <span className="header__name">{user.name}</span>
+            <span className="header__name"><span className="visually-hidden">Menu do usuário: </span>{user.name}</span>
             <Icon name="arrow_drop_down" />
           </button>
         )}

@@ -13,7 +13,7 @@ export const Shell = () => {
   const menu = useSideMenu();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const side = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useEffect(() => {
     if (menu.isPhone && menu.isOpen) side.current?.querySelector<HTMLElement>('a')?.focus();
@@ -25,7 +25,7 @@ export const Shell = () => {
       onKeyDown={(event) => { if (event.key === 'Escape' && menu.isOpen) menu.close(); }}>
       <LoadingBar />
       <a className="skip-link" href="#conteudo" onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>Ir para o conteúdo</a>
-      <div ref={side} className="side"><SideMenu isCollapsed={menu.isCollapsed} onExpand={menu.expand} /></div>
+      <nav ref={side} id="menu" className="side" aria-label="Menu principal"><SideMenu isCollapsed={menu.isCollapsed} onExpand={menu.expand} /></nav>
       {menu.isOpen && <button type="button" className="side__cover" aria-label="Fechar menu" onClick={menu.close} />}
       <div className="column">
         <Header user={user} isMenuOpen={isVisible} onMenu={menu.toggle} />

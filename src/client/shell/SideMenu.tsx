@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '#fields/parts';
-import { brand, BrandMark } from '../theme/Brand';
+import { brand, markUrl } from '../theme/brand';
 import { iconOf, isCurrent, type MenuEntry } from './menu';
 import { useMenu } from './useMenu';
 
@@ -14,10 +14,10 @@ export const SideMenu = ({ isCollapsed, onExpand }: SideMenuProps) => {
   const { entries } = useMenu();
   return (
     <>
-      <Link to="/app" className="side__brand" aria-label={`${brand}: início`}><BrandMark /><span aria-hidden="true">{brand}</span></Link>
-      <nav id="menu" className="side__nav" aria-label="Menu principal">
+      <Link to="/app" className="side__brand" aria-label={`${brand}: início`}><img src={markUrl} width={28} height={28} alt="" /><span aria-hidden="true">{brand}</span></Link>
+      <div className="side__nav">
         <Entries entries={entries} isCollapsed={isCollapsed} onExpand={onExpand} />
-      </nav>
+      </div>
     </>
   );
 };

@@ -1,0 +1,10 @@
+import { useEffect, useRef } from 'react';
+import '../login/login.css';
+import { showNotFoundPage } from '../login/notFoundPage';
+
+/** error/404 outside the shell, for an address that is not under /app. */
+export const PublicNotFound = () => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (box.current) showNotFoundPage(box.current); }, []);
+  return <div ref={box} />;
+};
