@@ -17,12 +17,14 @@ export const Cards = () => {
   const onClick = useTableClicks(actionsOf);
   const chosen = new Set(selectedIds);
   return (
-    <ul className="list-cards" aria-label={model.label.many} aria-busy={isPlaceholderData || undefined} onClick={onClick}>
-      {records.map((record) => (
-        <Card key={record.id} model={model} record={record} columns={columns} isSelected={isEverything || chosen.has(record.id)} isLive={!trash}
-          canSelect={!trash && (access.can('update') || access.can('delete'))} zone={access.zone} actionsOf={actionsOf} />
-      ))}
-    </ul>
+    <div role="presentation" onClick={onClick}>
+      <ul className="list-cards" aria-label={model.label.many} aria-busy={isPlaceholderData || undefined}>
+        {records.map((record) => (
+          <Card key={record.id} model={model} record={record} columns={columns} isSelected={isEverything || chosen.has(record.id)} isLive={!trash}
+            canSelect={!trash && (access.can('update') || access.can('delete'))} zone={access.zone} actionsOf={actionsOf} />
+        ))}
+      </ul>
+    </div>
   );
 };
 

@@ -6,7 +6,7 @@ import { Button } from '#fields/parts';
 import { messages } from '#kit/messages';
 import type { ModelField } from '#kit/model';
 import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
-import { isHttpError, messageOf } from '../http';
+import { isHttpError, messageOf, type ErrorBody } from '../http';
 import { Dialog } from '../ui';
 import type { FieldsQuestion } from './Dialogs';
 
@@ -34,7 +34,7 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
       onClose();
     } catch (error) {
       setFailure(messageOf(error));
-      return isHttpError(error) ? error.body?.fieldErrors : undefined;
+      return isHttpError(error) ? (error.body as ErrorBody | undefined)?.fieldErrors : undefined;
     } finally {
       setBusy(false);
     }

@@ -138,6 +138,20 @@ describe('a list', () => {
     await waitFor(() => expect(provider.bulkDelete).toHaveBeenCalledWith('pizza', { filter: { $and: [{ situacao: 'ATIVA' }] } }));
   });
 
+  it('changes chosen fields of the selection, and nothing else', async () => {
+    const user = userEvent.setup();
+    const { provider } = showList();
+    await screen.findByRole('link', { name: 'Pizza 01' });
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pizza 03' }));
+    await user.click(screen.getByRole('button', { name: 'Alterar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Alterar 1 pizza' }, { timeout: 10_000 });
+    await user.selectOptions(within(dialog).getByLabelText('Alterar o campo'), 'Preço');
+    await user.type(await within(dialog).findByLabelText('Preço'), '12,50');
+    await user.click(within(dialog).getByRole('button', { name: 'Alterar' }));
+    await waitFor(() => expect(provider.bulkUpdate).toHaveBeenCalledWith('pizza', { ids: [3] }, { preco: 12.5 }));
+    expect(await screen.findByText('1 pizza alterada!')).toBeVisible();
+  });
+
   it('tells which rows a bulk action left, and why', async () => {
     const user = userEvent.setup();
     const { provider } = showList();

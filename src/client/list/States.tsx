@@ -69,7 +69,7 @@ export const ListError = ({ error }: { readonly error: unknown }) => {
   if (!navigator.onLine) {
     return <EmptyState icon="wifi_off" title="Sem conexão" text="A lista volta quando a conexão voltar." action={<Button icon="refresh" onClick={again}>Tentar novamente</Button>} />;
   }
-  const status = isHttpError(error) ? error.status : undefined;
+  const status = isHttpError(error) ? Number(error.status) : undefined;
   return (
     <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={again}
       details={[`${error instanceof Error ? error.name : 'Erro'}${status ? ` ${status}` : ''}`, window.location.pathname, new Date().toISOString()].join('\n')} />

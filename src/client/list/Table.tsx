@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useListContext } from 'ra-core';
 import { Icon } from '#fields/parts';
+import type { WireRecord } from '#kit/envelope';
 import type { ModelField } from '#kit/model';
 import { counted } from '#kit/text';
 import { Row } from './Row';
@@ -24,22 +25,24 @@ export const Table = () => {
   const chosen = new Set(selectedIds);
   return (
     <div className="list-scroll" role="region" aria-labelledby={caption} tabIndex={0}>
-      <table className={`list-table list-table--${preferences.density ?? 'normal'}`} aria-busy={isPlaceholderData || undefined}>
-        <caption id={caption} className="visually-hidden">{`${model.label.many}: ${counted(total, model.label)}`}</caption>
-        <thead>
-          <tr>
-            {canSelect && <td className="list-check"><PageCheck /></td>}
-            {columns.map((field) => <Head key={field.name} field={field} />)}
-            <th scope="col" className="list-actions"><span className="visually-hidden">Ações</span></th>
-          </tr>
-        </thead>
-        <tbody onClick={onClick}>
-          {records.map((record) => (
-            <Row key={record.id} model={model} record={record} columns={columns} isSelected={isEverything || chosen.has(record.id)}
-              isLive={!trash} canSelect={canSelect} zone={access.zone} actionsOf={actionsOf} />
-          ))}
-        </tbody>
-      </table>
+      <div role="presentation" onClick={onClick}>
+        <table className={`list-table list-table--${preferences.density ?? 'normal'}`} aria-busy={isPlaceholderData || undefined}>
+          <caption id={caption} className="visually-hidden">{`${model.label.many}: ${counted(total, model.label)}`}</caption>
+          <thead>
+            <tr>
+              {canSelect && <td className="list-check"><PageCheck /></td>}
+              {columns.map((field) => <Head key={field.name} field={field} />)}
+              <th scope="col" className="list-actions"><span className="visually-hidden">Ações</span></th>
+            </tr>
+          </thead>
+          <tbody>
+            {records.map((record) => (
+              <Row key={record.id} model={model} record={record} columns={columns} isSelected={isEverything || chosen.has(record.id)}
+                isLive={!trash} canSelect={canSelect} zone={access.zone} actionsOf={actionsOf} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 };
@@ -47,7 +50,7 @@ export const Table = () => {
 /** Ticks the rows of the page, all or none. */
 const PageCheck = () => {
   const { records, selectedIds, isEverything, unselect } = useListView();
-  const { onSelect } = useListContext();
+  const { onSelect } = useListContext<WireRecord>();
   const ids = records.map((record) => record.id);
   const ticked = isEverything ? ids.length : ids.filter((id) => selectedIds.includes(id)).length;
   const all = ids.length > 0 && ticked === ids.length;

@@ -42,7 +42,7 @@ const fixed = (id: string, words: string, test: Test): Comparison => ({
 const range = (words: string): Comparison => ({
   id: 'range', words, operands: 'range',
   toTest: (value) => {
-    const [from, to] = Array.isArray(value) ? value : [];
+    const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
     return blank(from) && blank(to) ? undefined : { ...(!blank(from) && { gte: from }), ...(!blank(to) && { lte: to }) };
   },
   fromTest: (test) => (only(test, 'gte', 'lte') && 'gte' in test && 'lte' in test ? [test.gte, test.lte] : undefined),

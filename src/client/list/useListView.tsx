@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useListContext, useLocation, useNavigate } from 'ra-core';
+import { useListContext, useLocation, useNavigate, type ListControllerResult } from 'ra-core';
 import type { Selection } from '#kit/action';
 import type { FilterBody, WireRecord } from '#kit/envelope';
 import type { FormatContext } from '#kit/field';
@@ -56,14 +56,16 @@ interface ProviderProps {
   readonly children: ReactNode;
 }
 const noTitles: ReadonlyMap<string, string> = new Map();
+/** What ra-core types loosely. */
+type Rows = Omit<ListControllerResult<WireRecord>, 'filterValues' | 'selectedIds'> & { readonly filterValues: ListFilter; readonly selectedIds: readonly number[] };
 const noRecords: readonly WireRecord[] = [];
 
 export const ListViewProvider = ({ model, preferences, setPreferences, children }: ProviderProps) => {
-  const { data, total, filterValues, setFilters, selectedIds, onUnselectItems, onSelect } = useListContext<WireRecord>();
+  const { data, total, filterValues, setFilters, selectedIds, onUnselectItems, onSelect } = useListContext<WireRecord>() as Rows;
   const { search } = useLocation();
   const navigate = useNavigate();
   const access = useAccess(model);
-  const filter = filterValues as ListFilter;
+  const filter = filterValues;
   const { aba = null, lixeira = false } = readAddress(search);
   const [isEverything, setEverything] = useState(false);
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(noTitles);
@@ -93,10 +95,9 @@ export const ListViewProvider = ({ model, preferences, setPreferences, children 
   }), [access.zone, records, titles]);
 
   const value = useMemo((): ListView => {
-    const ids = selectedIds as number[];
     return {
       model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, tab: aba, trash: lixeira, go, records,
-      selection: isEverything ? { filter: wholeFilter } : { ids }, selectedIds: ids, selected: isEverything ? total ?? ids.length : ids.length,
+      selection: isEverything ? { filter: wholeFilter } : { ids: selectedIds }, selectedIds, selected: isEverything ? total ?? selectedIds.length : selectedIds.length,
       isEverything, selectEverything, unselect, format, remember,
     };
   }, [model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, aba, lixeira, go, records, selectedIds, total, isEverything, selectEverything, unselect, format, remember]);

@@ -7,8 +7,8 @@ import type { RowAction } from './useRowActions';
 
 /** The one click handler of a table or of cards: ticks, actions, the title's link, and the row itself, which opens the record. */
 export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAction[]) => {
-  const { model, records, trash, isEverything, unselect } = useListView();
-  const { onToggleItem, onSelect, selectedIds } = useListContext();
+  const { model, records, trash, isEverything, unselect, selectedIds } = useListView();
+  const { onToggleItem, onSelect } = useListContext<WireRecord>();
   const navigate = useNavigate();
   const anchor = useRef<number | undefined>(undefined);
 
