@@ -64,6 +64,7 @@ describe('the embedded engine', () => {
   it('refuses a second transaction inside one instead of hanging', async () => {
     const db = await openDatabase({ models: [] });
     await expect(db.transaction({ company: '*' }, () => db.read({ company: '*' }, async () => 1))).rejects.toThrow(/one connection/);
+    await expect(db.transaction({ company: '*' }, () => sql`select 1`.execute(db.owner))).rejects.toThrow(/one connection/);
     expect(await db.read({ company: '*' }, async () => 1)).toBe(1);
     await db.close();
   }, 30_000);

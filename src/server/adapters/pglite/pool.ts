@@ -15,11 +15,12 @@ export interface PoolClient { query(text: string, values: readonly unknown[]): P
 export interface LitePool { connect(): Promise<PoolClient>; end(): Promise<void> }
 
 /** Set while a transaction runs: asking for a second connection inside it would wait for itself for ever. */
-const borrowed = new AsyncLocalStorage<{ open: boolean }>();
+const borrowed = new AsyncLocalStorage<{ open: boolean; taken: boolean }>();
+const refusal = (): Error => new Error('A transaction is open here: use its `tx`, the embedded database has one connection.');
 /** Runs what may borrow the connection; a second borrowing inside is refused instead of hanging. */
 export const guarded = <T>(run: () => Promise<T>): Promise<T> => {
-  if (borrowed.getStore()?.open) return Promise.reject(new Error('A transaction is open here: use its `tx`, the embedded database has one connection.'));
-  const state = { open: true };
+  if (borrowed.getStore()?.open) return Promise.reject(refusal());
+  const state = { open: true, taken: false };
   return borrowed.run(state, () => run().finally(() => { state.open = false; }));
 };
 
@@ -36,6 +37,9 @@ export const litePool = (engine: Engine, toText: (value: unknown) => string | nu
     return { command: commandOf(text), rowCount: last?.affectedRows ?? last?.rows.length ?? 0, rows: (last?.rows ?? []) as never[] };
   };
   const lend = async (): Promise<PoolClient> => {
+    const state = borrowed.getStore();
+    if (state?.open && state.taken) throw refusal();
+    if (state) state.taken = true;
     const before = tail;
     let free: () => void = () => undefined;
     tail = new Promise((resolve) => { free = resolve; });
