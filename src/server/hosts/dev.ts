@@ -1,0 +1,62 @@
+import { applyPlan } from '../db/migrate';
+import type { Plan } from '../db/plan';
+import { bindScope } from '../db/scope';
+import { tablesOf } from '../db/tables';
+import type { Database, Db } from '../db/database';
+import { openDatabase, type OpenedDatabase } from '../adapters';
+import { argon2 } from '../adapters/argon2';
+import { createApp } from '../app';
+import { readBusiness } from '../business';
+import { readConfig, type Config } from '../config';
+import { createLog, type Log } from '../core/log';
+import { findingText } from '#kit/checks';
+import { announce } from './open';
+import { callerOf } from './address';
+import { plant } from './plant';
+
+/** What outlives a change to the sources: the database and what was read once. */
+export interface State { readonly database: OpenedDatabase; readonly config: Config; readonly log: Log; isAnnounced: boolean }
+export interface DevApp { fetch(request: Request, bindings: { readonly incoming: { readonly socket: { readonly remoteAddress?: string } } }): Promise<Response> }
+
+const print = (line: string): void => { process.stdout.write(`${line}\n`); };
+
+/** Opens the database, without tables yet: those come with each version of the declarations. */
+export const open = async (): Promise<State> => {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, print);
+  const database = await openDatabase({ models: [], log, migrations: 'apply', ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }) });
+  return { database, config, log, isAnnounced: false };
+};
+export const close = ({ database }: State): Promise<void> => database.close();
+
+/**
+ * The services of the present sources over the lasting database: the tables follow the declarations at once.
+ * What would lose data is refused and said; the service goes on, the data stays.
+ */
+export const serve = async (state: State): Promise<DevApp> => {
+  const { config, log } = state;
+  const { models, handlers, words, warnings } = readBusiness();
+  for (const warning of warnings) print(`Aviso: ${findingText(warning)}`);
+  const database = own(state.database);
+  tell(await applyPlan(database.owner, tablesOf(models)));
+  const ports = { passwords: argon2() };
+  const planted = await plant(database, models, ports.passwords, config.demoPassword);
+  if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
+  state.isAnnounced = true;
+  const app = createApp({ models, handlers, words, database, ports, log });
+  return { fetch: (request, { incoming }) => app.fetch(request, { ip: callerOf(request, incoming.socket.remoteAddress).ip }) };
+};
+
+const tell = ({ safe, refused }: Plan): void => {
+  // A new database is one line, a change to a declaration its statements.
+  if (safe.length > 40) print(`Banco de dados criado: ${safe.length} comandos`);
+  else for (const statement of safe) print(`Banco de dados: ${statement.split('\n')[0]!.slice(0, 160)}`);
+  for (const { statement, reason } of refused) print(`Banco de dados, RECUSADO: ${reason}. Os dados ficam. Se for mesmo o que você quer, revise e execute: ${statement}`);
+};
+
+/** The lasting database was opened by another copy of the modules; this one must know the scope of its transactions too. */
+const own = (database: OpenedDatabase): Database & { readonly owner: Db } => ({
+  ...database,
+  transaction: (scope, run) => database.transaction(scope, (tx) => run(bindScope(tx, scope))),
+  read: (scope, run) => database.read(scope, (tx) => run(bindScope(tx, scope))),
+});

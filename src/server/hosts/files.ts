@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', json: 'application/json',
+  png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg', ico: 'image/x-icon', woff2: 'font/woff2', woff: 'font/woff', txt: 'text/plain; charset=utf-8', webmanifest: 'application/manifest+json',
+};
+interface Entry { readonly path: string; readonly type: string; readonly size: number; readonly encodings: ReadonlyMap<'br' | 'gzip', { readonly path: string; readonly size: number }> }
+export interface StaticFiles {
+  /** A built file, or undefined. */
+  serve(request: Request, path: string): Response | undefined;
+  /** index.html, for every address of the app. */
+  page(request: Request): Response | undefined;
+}
+
+/**
+ * The built browser app. The list of files is read once: nothing else on the disk can be reached, whatever the path says.
+ * Names with a hash never change; index.html is asked for again each time.
+ */
+export const staticFiles = async (directory: string): Promise<StaticFiles> => {
+  const entries = await entriesOf(directory);
+  const send = (request: Request, entry: Entry, cache: string): Response => {
+    const accepted = request.headers.get('accept-encoding') ?? '';
+    const encoding = (['br', 'gzip'] as const).find((name) => entry.encodings.has(name) && new RegExp(`\\b${name}\\b`).test(accepted));
+    const { path, size } = encoding ? entry.encodings.get(encoding)! : entry;
+    return new Response(request.method === 'HEAD' ? null : Readable.toWeb(createReadStream(path)) as ReadableStream, { headers: {
+      'content-type': entry.type, 'content-length': String(size), 'cache-control': cache, vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }),
+    } });
+  };
+  const index = entries.get('/index.html');
+  return {
+    serve(request, path) {
+      const entry = path === '/index.html' ? undefined : entries.get(path);
+      return entry && send(request, entry, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+    page: (request) => index && send(request, index, 'no-cache'),
+  };
+};
+
+const entriesOf = async (directory: string): Promise<Map<string, Entry>> => {
+  const names = await readdir(directory, { recursive: true }).catch((): string[] => []);
+  const files = new Map<string, { path: string; size: number }>();
+  for (const name of names) {
+    const path = join(directory, name);
+    const { size, isFile } = await stat(path).then((found) => ({ size: found.size, isFile: found.isFile() }));
+    if (isFile) files.set(`/${relative(directory, path).split(sep).join('/')}`, { path, size });
+  }
+  return new Map([...files].filter(([name]) => !/\.(br|gz)$/.test(name)).map(([name, file]) => [name, {
+    ...file, type: types[name.split('.').at(-1)!] ?? 'application/octet-stream',
+    encodings: new Map([['br', files.get(`${name}.br`)] as const, ['gzip', files.get(`${name}.gz`)] as const].flatMap(([encoding, found]) => (found ? [[encoding, found] as const] : []))),
+  }]));
+};

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { ConfigError, readConfig, type Config } from '../config';
+import { createLog } from '../core/log';
+import { StartError } from '../core/startError';
+import { DatabaseSetupError } from '../db/roles';
+import { callerOf } from './address';
+import { staticFiles } from './files';
+import { secured } from './headers';
+import { openServices } from './open';
+import { refusal } from '../core/reply';
+
+/** The production host: the built browser app and the services, one process that holds no state. */
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel, (line) => { process.stdout.write(`${line}\n`); });
+  const services = await openServices(config, log);
+  const files = await staticFiles(fileURLToPath(new URL('../client', import.meta.url)));
+  let isDraining = false;
+
+  const answer = async (request: Request, ip: string): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/healthz') return new Response(isDraining ? 'encerrando' : await services.health() ? 'ok' : 'sem banco', { status: !isDraining && await services.health() ? 200 : 503, headers: { 'cache-control': 'no-store' } });
+    const isCall = pathname.startsWith('/services/') || (['/login', '/logout'].includes(pathname) && request.headers.has('remember-me'));
+    if (isCall) return services.app.fetch(request, { ip });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refusal({ kind: 'notFound' });
+    const file = files.serve(request, pathname);
+    const isAsset = pathname.startsWith('/assets/') || /\.\w{2,5}$/.test(pathname.split('/').at(-1)!);
+    return file ?? (isAsset ? undefined : files.page(request)) ?? refusal({ kind: 'notFound' });
+  };
+  const listener = getRequestListener(async (request, bindings: { readonly incoming: { readonly socket: { readonly remoteAddress?: string } } }) => {
+    const { ip, isHttps } = callerOf(request, bindings.incoming.socket.remoteAddress);
+    const response = secured(await answer(request, ip), { isHttps });
+    if (isDraining) response.headers.set('connection', 'close');
+    return response;
+  });
+
+  const server = createServer({ requestTimeout: 120_000, headersTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => { void listener(request, response); });
+  await listening(server, config);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  services.announce(`http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
+
+  const stop = (): void => {
+    if (isDraining) process.exit(1);
+    isDraining = true;
+    log.info('stopping');
+    // What is being answered may finish; ten seconds at most.
+    const late = setTimeout(() => { server.closeAllConnections(); }, 10_000);
+    server.close(() => {
+      clearTimeout(late);
+      void services.close().then(() => process.exit(0), () => process.exit(1));
+    });
+    server.closeIdleConnections();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+};
+
+const listening = (server: ReturnType<typeof createServer>, { port, host }: Config): Promise<void> => new Promise((resolve, reject) => {
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    reject(error.code === 'EADDRINUSE' ? new StartError(`A porta ${port} está em uso: escolha outra com PORT.`) : error);
+  });
+  server.listen(port, host, resolve);
+});
+
+try { await main(); } catch (error) {
+  const isOurs = error instanceof ConfigError || error instanceof StartError || error instanceof DatabaseSetupError;
+  process.stderr.write(`${isOurs ? error.message : error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { findingText } from '#kit/checks';
+import { openDatabase } from '../adapters';
+import { argon2 } from '../adapters/argon2';
+import { createApp, type App } from '../app';
+import { readBusiness } from '../business';
+import type { Config } from '../config';
+import type { Log } from '../core/log';
+import { readMigrations } from '../db/migrationFiles';
+import { plant, type Planted } from './plant';
+
+export interface OpenServices {
+  readonly app: App;
+  /** Does the database answer? */
+  health(): Promise<boolean>;
+  /** The lines a person sees once the address is known. */
+  announce(address: string): void;
+  close(): Promise<void>;
+}
+const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+
+/** Reads the business, opens the database, brings it up to date, plants what the first start needs, and makes the app. */
+export const openServices = async (config: Config, log: Log): Promise<OpenServices> => {
+  const { models, handlers, words, warnings } = readBusiness();
+  for (const warning of warnings) log.warn(findingText(warning));
+  const database = await openDatabase({
+    models, log, migrations: config.migrations, ...(config.migrations === 'files' && { files: readMigrations() }),
+    ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }),
+  });
+  try {
+    const ports = { passwords: argon2() };
+    const planted = await plant(database, models, ports.passwords, config.demoPassword);
+    return {
+      app: createApp({ models, handlers, words, database, ports, log }),
+      health: () => database.read({ company: '*' }, (tx) => sql`select 1`.execute(tx)).then(() => true, () => false),
+      announce: (address) => announce(address, database.description, config, planted),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
+
+export const announce = (address: string, engine: string, { databaseUrl }: Config, { password, logins }: Planted): void => {
+  say(`\nRetaguarda em ${address}`);
+  say(`Banco de dados: ${engine}`);
+  if (!databaseUrl) say('  Banco embutido, para um só processo. Para crescer: DATABASE_URL=postgres://usuario:senha@servidor:5432/banco (leve os dados com npm run db:backup e db:restore)');
+  if (logins.length > 0) say(`Logins de demonstração: ${logins.join(', ')}`);
+  if (password) say(`Senha de demonstração: ${password}  (mostrada só agora; para escolher, defina DEMO_PASSWORD)`);
+};
