@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { precompress } from './scripts/vite/precompress.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -18,8 +18,19 @@ const server: UserConfig = {
       external,
     },
   },
+  plugins: [withoutScreens()],
   ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2'] },
 };
+
+/** `resources/` names its own components as lazy imports; the server never follows them, so they stay out of its build. */
+function withoutScreens(): Plugin {
+  const empty = '\0screen';
+  return {
+    name: 'without-screens', enforce: 'pre',
+    resolveId: (source, importer) => (/[\\/]resources[\\/].*\.ts$/.test(importer ?? '') && /\.[A-Z]\w*(?:\.tsx)?$/.test(source) ? empty : undefined),
+    load: (id) => (id === empty ? 'export default undefined' : undefined),
+  };
+}
 
 const client: UserConfig = {
   build: {
