@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'ra-core';
 import { useState } from 'react';
-import { Button, Skeleton } from '#fields/parts';
-import { Frame } from '#fields/shared/Frame';
+import { Button, Labelled, Skeleton } from '#fields/parts';
 import { useField, type InputProps } from '#fields/shared/useField';
 import { fold } from '#kit/text';
 import { permissions, sections } from '../../schemas/vocabulary';
@@ -58,7 +57,7 @@ const Permissoes = (props: InputProps) => {
   };
   const shown = [...data ?? [], ...othersOf(data ?? [], held)].filter(matches(search));
   return (
-    <Frame {...props} id={id} error={error} group aside={<span className="permissoes__count">{held.length === 1 ? '1 marcada' : `${held.length} marcadas`}</span>}>{(control) => (
+    <Labelled label={props.field.label} help={props.field.options.help} id={id} error={error} group aside={<span className="permissoes__count">{held.length === 1 ? '1 marcada' : `${held.length} marcadas`}</span>}>{(control) => (
       isError ? <p role="alert">Não foi possível carregar as permissões. <Button onClick={() => { void refetch(); }}>Tentar de novo</Button></p>
       : !data ? <Skeleton height="240px" />
       : (
@@ -67,7 +66,7 @@ const Permissoes = (props: InputProps) => {
           {shown.length === 0 ? <p>Nenhuma permissão encontrada.</p> : <ul className="permissoes">{shown.map(line)}</ul>}
         </>
       )
-    )}</Frame>
+    )}</Labelled>
   );
 };
 export default Permissoes;
