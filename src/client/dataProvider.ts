@@ -30,11 +30,6 @@ export interface RetaguardaProvider extends DataProvider {
   readonly read: (path: string) => Promise<unknown>;
 }
 
-const modelOf = async (resource: string): Promise<Model> => {
-  const model = await modelByName(resource);
-  if (!model) throw new HttpError(messages.notFound, 404);
-  return model;
-};
 const resultOf = <T>({ result }: Envelope<T>): T => {
   if (result === undefined || result === null) throw new HttpError(messages.serverError, 502);
   return result;
@@ -47,34 +42,6 @@ const bodyOf = ({ filter, sort, meta }: Pick<GetListParams, 'filter' | 'sort' | 
   return { ...(filter as FilterBody | undefined), ...(order && { $sort: order }) };
 };
 
-const page = async (resource: string, body: FilterBody, number: number, size: number, options?: CallOptions): Promise<{ data: WireRecord[]; total: number }> => {
-  const { root } = await modelOf(resource);
-  const { results = [], totalRecords } = await call<WireRecord>('POST', `${root}filterpaginated/${number}/${size}`, body, options);
-  return { data: [...results], total: totalRecords ?? results.length };
-};
-/** Rows by id, in the order asked for, in pages of the services' limit. */
-const byIds = async (resource: string, ids: readonly unknown[], options?: CallOptions): Promise<WireRecord[]> => {
-  const wanted = [...new Set(ids.map(Number))];
-  const parts: readonly number[][] = Array.from({ length: Math.ceil(wanted.length / 100) }, (_, index) => wanted.slice(index * 100, index * 100 + 100));
-  const found = (await Promise.all(parts.map((part) => page(resource, { id: part }, 1, 100, options)))).flatMap(({ data }) => data);
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return wanted.flatMap((id) => byId.get(id) ?? []);
-};
-
-const save = async (resource: string, record: Readonly<Record<string, unknown>>, meta: { readonly key?: string } | undefined): Promise<WireRecord> => {
-  const { root } = await modelOf(resource);
-  const body = Object.fromEntries(Object.entries(record).filter(([name, value]) => !name.startsWith('$') && value !== undefined));
-  return resultOf(await call<WireRecord>('POST', `${root}save`, body, { key: meta?.key }));
-};
-
-const bulkUpdate: RetaguardaProvider['bulkUpdate'] = async (resource, selection, values) => {
-  const { root } = await modelOf(resource);
-  return resultOf(await call<BulkReport>('POST', `${root}alterar-em-massa`, { selection, values }, { timeout: 300_000 }));
-};
-const bulkDelete: RetaguardaProvider['bulkDelete'] = async (resource, selection) => {
-  const { root } = await modelOf(resource);
-  return resultOf(await call<BulkReport>('POST', `${root}excluir-em-massa`, { selection }, { timeout: 300_000 }));
-};
 /** The ids that changed; throws when none did, with the reason of the first. */
 const changedOf = (ids: readonly unknown[], { failed }: BulkReport): number[] => {
   const refused = new Set(failed.map(({ id }) => id));
@@ -93,60 +60,97 @@ const bodyFor = (action: ModelAction, params: ActParams): unknown => {
   if (action.scope === 'record') return { id: params.record?.id, ...form };
   return action.scope === 'bulk' ? { selection: params.selection, ...form } : { filter: params.filter ?? {}, ...form };
 };
-const act: RetaguardaProvider['act'] = async (resource, name, params) => {
-  const model = await modelOf(resource);
-  const action = model.actions.find((one) => one.name === name);
-  if (!action) throw new HttpError(messages.notFound, 404);
-  const [method = 'POST', template = ''] = action.call.split(' ');
-  const values = Object.fromEntries(Object.entries({ ...params.record, ...params.form }).map(([key, value]) => [key, encodeURIComponent(String(value ?? ''))]));
-  const path = fill(template, values);
-  const { result, results } = await call(method as Method, path.startsWith('/') ? path.slice(1) : model.root + path,
-    method === 'GET' ? undefined : bodyFor(action, params), { key: action.once ? params.key : undefined, timeout: 120_000 });
-  return result ?? results;
-};
-
 const options = ({ signal }: QueryFunctionContext): CallOptions => ({ signal });
 
-const provider = {
-  getList: async (resource: string, params: GetListParams & QueryFunctionContext) => {
-    const { page: number = 1, perPage = 10 } = params.pagination ?? {};
-    return page(resource, bodyOf(params), number, perPage, options(params));
-  },
-  getOne: async (resource: string, params: { id: unknown } & QueryFunctionContext) => {
+/** The provider over the models that `find` knows. */
+export const createDataProvider = (find: (name: string) => Promise<Model | undefined>): RetaguardaProvider => {
+  const modelOf = async (resource: string): Promise<Model> => {
+    const model = await find(resource);
+    if (!model) throw new HttpError(messages.notFound, 404);
+    return model;
+  };
+  const page = async (resource: string, body: FilterBody, number: number, size: number, options?: CallOptions): Promise<{ data: WireRecord[]; total: number }> => {
     const { root } = await modelOf(resource);
-    return { data: resultOf(await call<WireRecord>('GET', `${root}findbyid/${Number(params.id)}`, undefined, options(params))) };
-  },
-  getMany: async (resource: string, params: { ids: readonly unknown[] } & QueryFunctionContext) => ({ data: await byIds(resource, params.ids, options(params)) }),
-  getManyReference: async (resource: string, { target, id, ...params }: GetListParams & { target: string; id: unknown } & QueryFunctionContext) => {
-    const { page: number = 1, perPage = 10 } = params.pagination ?? {};
-    const { filter } = params as { filter?: FilterBody };
-    return page(resource, bodyOf({ ...params, filter: { ...filter, [target]: Number(id) } }), number, perPage, options(params));
-  },
-  create: async (resource: string, { data, meta }: { data: object; meta?: { key?: string } }) => ({ data: await save(resource, { ...data }, meta) }),
-  update: async (resource: string, { id, data, previousData, meta }: { id: unknown; data: object; previousData?: object; meta?: { key?: string } }) => {
-    const { versao } = { ...previousData, ...data } as { versao?: number };
-    return { data: await save(resource, { ...data, id: Number(id), versao }, meta) };
-  },
-  delete: async (resource: string, { id, previousData }: { id: unknown; previousData?: object }) => {
+    const { results = [], totalRecords } = await call<WireRecord>('POST', `${root}filterpaginated/${number}/${size}`, body, options);
+    return { data: [...results], total: totalRecords ?? results.length };
+  };
+  /** Rows by id, in the order asked for, in pages of the services' limit. */
+  const byIds = async (resource: string, ids: readonly unknown[], options?: CallOptions): Promise<WireRecord[]> => {
+    const wanted = [...new Set(ids.map(Number))];
+    const parts: readonly number[][] = Array.from({ length: Math.ceil(wanted.length / 100) }, (_, index) => wanted.slice(index * 100, index * 100 + 100));
+    const found = (await Promise.all(parts.map((part) => page(resource, { id: part }, 1, 100, options)))).flatMap(({ data }) => data);
+    const byId = new Map(found.map((row) => [row.id, row]));
+    return wanted.flatMap((id) => byId.get(id) ?? []);
+  };
+
+  const save = async (resource: string, record: Readonly<Record<string, unknown>>, meta: { readonly key?: string } | undefined): Promise<WireRecord> => {
     const { root } = await modelOf(resource);
-    await call('DELETE', `${root}delete/${Number(id)}`);
-    return { data: { ...previousData, id: Number(id) } };
-  },
-  updateMany: async (resource: string, { ids, data }: { ids: readonly unknown[]; data: object }) =>
-    ({ data: changedOf(ids, await bulkUpdate(resource, { ids: ids.map(Number) }, { ...data })) }),
-  deleteMany: async (resource: string, { ids }: { ids: readonly unknown[] }) =>
-    ({ data: changedOf(ids, await bulkDelete(resource, { ids: ids.map(Number) })) }),
-  act, bulkUpdate, bulkDelete,
-  restore: async (resource: string, id: number) => {
+    const body = Object.fromEntries(Object.entries(record).filter(([name, value]) => !name.startsWith('$') && value !== undefined));
+    return resultOf(await call<WireRecord>('POST', `${root}save`, body, { key: meta?.key }));
+  };
+
+  const bulkUpdate: RetaguardaProvider['bulkUpdate'] = async (resource, selection, values) => {
     const { root } = await modelOf(resource);
-    await call('POST', `${root}restaurar/${id}`);
-  },
-  exportCsv: async (resource: string, filter: FilterBody) => {
-    const { root, label } = await modelOf(resource);
-    await download('POST', `${root}exportar/csv`, filter, { fallback: `${label.many}.csv` });
-  },
-  read: async (path: string) => resultOf(await call('GET', path)),
-  supportAbortSignal: true,
+    return resultOf(await call<BulkReport>('POST', `${root}alterar-em-massa`, { selection, values }, { timeout: 300_000 }));
+  };
+  const bulkDelete: RetaguardaProvider['bulkDelete'] = async (resource, selection) => {
+    const { root } = await modelOf(resource);
+    return resultOf(await call<BulkReport>('POST', `${root}excluir-em-massa`, { selection }, { timeout: 300_000 }));
+  };
+  const act: RetaguardaProvider['act'] = async (resource, name, params) => {
+    const model = await modelOf(resource);
+    const action = model.actions.find((one) => one.name === name);
+    if (!action) throw new HttpError(messages.notFound, 404);
+    const [method = 'POST', template = ''] = action.call.split(' ');
+    const values = Object.fromEntries(Object.entries({ ...params.record, ...params.form }).map(([key, value]) => [key, encodeURIComponent(String(value ?? ''))]));
+    const path = fill(template, values);
+    const { result, results } = await call(method as Method, path.startsWith('/') ? path.slice(1) : model.root + path,
+      method === 'GET' ? undefined : bodyFor(action, params), { key: action.once ? params.key : undefined, timeout: 120_000 });
+    return result ?? results;
+  };
+
+  const provider = {
+    getList: async (resource: string, params: GetListParams & QueryFunctionContext) => {
+      const { page: number = 1, perPage = 10 } = params.pagination ?? {};
+      return page(resource, bodyOf(params), number, perPage, options(params));
+    },
+    getOne: async (resource: string, params: { id: unknown } & QueryFunctionContext) => {
+      const { root } = await modelOf(resource);
+      return { data: resultOf(await call<WireRecord>('GET', `${root}findbyid/${Number(params.id)}`, undefined, options(params))) };
+    },
+    getMany: async (resource: string, params: { ids: readonly unknown[] } & QueryFunctionContext) => ({ data: await byIds(resource, params.ids, options(params)) }),
+    getManyReference: async (resource: string, { target, id, ...params }: GetListParams & { target: string; id: unknown } & QueryFunctionContext) => {
+      const { page: number = 1, perPage = 10 } = params.pagination ?? {};
+      const { filter } = params as { filter?: FilterBody };
+      return page(resource, bodyOf({ ...params, filter: { ...filter, [target]: Number(id) } }), number, perPage, options(params));
+    },
+    create: async (resource: string, { data, meta }: { data: object; meta?: { key?: string } }) => ({ data: await save(resource, { ...data }, meta) }),
+    update: async (resource: string, { id, data, previousData, meta }: { id: unknown; data: object; previousData?: object; meta?: { key?: string } }) => {
+      const { versao } = { ...previousData, ...data } as { versao?: number };
+      return { data: await save(resource, { ...data, id: Number(id), versao }, meta) };
+    },
+    delete: async (resource: string, { id, previousData }: { id: unknown; previousData?: object }) => {
+      const { root } = await modelOf(resource);
+      await call('DELETE', `${root}delete/${Number(id)}`);
+      return { data: { ...previousData, id: Number(id) } };
+    },
+    updateMany: async (resource: string, { ids, data }: { ids: readonly unknown[]; data: object }) =>
+      ({ data: changedOf(ids, await bulkUpdate(resource, { ids: ids.map(Number) }, { ...data })) }),
+    deleteMany: async (resource: string, { ids }: { ids: readonly unknown[] }) =>
+      ({ data: changedOf(ids, await bulkDelete(resource, { ids: ids.map(Number) })) }),
+    act, bulkUpdate, bulkDelete,
+    restore: async (resource: string, id: number) => {
+      const { root } = await modelOf(resource);
+      await call('POST', `${root}restaurar/${id}`);
+    },
+    exportCsv: async (resource: string, filter: FilterBody) => {
+      const { root, label } = await modelOf(resource);
+      await download('POST', `${root}exportar/csv`, filter, { fallback: `${label.many}.csv` });
+    },
+    read: async (path: string) => resultOf(await call('GET', path)),
+    supportAbortSignal: true,
+  };
+  // ra-core types rows by the caller; ours are checked by the kit on both sides of the wire.
+  return provider as unknown as RetaguardaProvider;
 };
-/** ra-core types rows by the caller; ours are checked by the kit on both sides of the wire. */
-export const dataProvider = provider as unknown as RetaguardaProvider;
+export const dataProvider = createDataProvider(modelByName);

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isInside, keepAttempted, takeAttempted } from './attempted';
+import { can, endSession, getSession, hasPlan, leave, onForget, setUser } from './session';
+import { readToken, renewToken, storeToken, tokenHistory } from './token';
+import { readUser } from './user';
+
+const user = { permissions: ['CLIENTE_VER'], plan: ['CUPOM'], name: 'Ana', userName: 'ana', companyName: '', companyId: null, admin: false, zone: 'America/Manaus' };
+
+describe('session', () => {
+  beforeEach(() => {
+    vi.spyOn(leave, 'to').mockImplementation(() => undefined);
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('keeps the last 50 tokens, the newest first', () => {
+    for (let index = 1; index <= 60; index++) storeToken(`t${index}`);
+    expect(readToken()).toBe('t60');
+    expect(tokenHistory()).toHaveLength(50);
+    expect(tokenHistory()[0]).toBe('t60');
+  });
+
+  it('takes a renewed token only from an answer to the present one', () => {
+    storeToken('a');
+    renewToken('a', 'b');
+    renewToken('a', 'c');
+    renewToken('b', null);
+    expect(readToken()).toBe('b');
+  });
+
+  it('knows synchronously what the user may do', () => {
+    storeToken('a');
+    expect(can(['CLIENTE_VER'])).toBe(false);
+    setUser(user);
+    expect([can(['CLIENTE_VER', 'X']), can('X'), can([]), hasPlan('CUPOM'), hasPlan('FISCAL'), hasPlan(undefined)]).toEqual([true, false, true, true, false, true]);
+  });
+
+  it('forgets in the session, the storage and the rooms that asked to be told', () => {
+    storeToken('a');
+    setUser(user);
+    const forget = vi.fn();
+    const stop = onForget(forget);
+    endSession();
+    stop();
+    expect(forget).toHaveBeenCalledOnce();
+    expect(getSession()).toEqual({ token: null, user: null });
+    expect(tokenHistory()).toEqual([]);
+  });
+
+  it.each([
+    ['/app/cadastros/cliente', true], ['/app/cadastros/cliente/edicao/MTI%3D?success=true', true], ['/app', true],
+    ['//evil.example', false], ['https://evil.example/app', false], ['/app//evil.example', false], ['/app/../auth', false], ['/application', false], ['/app\\evil', false],
+  ])('comes back after the login to %s: %s', (path, inside) => {
+    expect(isInside(path)).toBe(inside);
+    keepAttempted(path);
+    expect(takeAttempted()).toBe(inside ? path : '/app');
+    expect(takeAttempted()).toBe('/app');
+  });
+
+  it('reads a user from the wire and refuses anything else', () => {
+    expect(readUser({ permissions: ['A', 1], name: 'Ana' })).toMatchObject({ permissions: ['A'], name: 'Ana', plan: [], companyId: null, admin: false });
+    for (const bad of [null, 'x', {}, { permissions: 'A' }]) expect(readUser(bad)).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { stubServices } from '../http/fetchStub';
+import { resetCompany } from '../http/company';
+import { i18nProvider } from '../i18n/i18nProvider';
+import { leave } from '../session/session';
+import { readToken, storeToken } from '../session/token';
+import { Page } from '../screens/Page';
+import { Shell } from './Shell';
+
+const user = { permissions: ['CLIENTE_VER'], plan: [], name: 'Ana Souza', userName: 'ana', companyName: 'Bela Vista', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
+const menuList = [
+  { titulo: 'Cadastros', tipo: 'separador' },
+  { titulo: 'Clientes', icone: 'person', tipo: 'interno', state: 'cadastros/cliente' },
+  { titulo: 'Cupons', icone: 'sell', tipo: 'interno', state: 'cupom/cupom-desconto', ativo: false, labels: ['Upgrade'] },
+  { titulo: 'Integrações', tipo: 'sub', subMenu: [{ titulo: 'Portal', tipo: 'externo', urlExterna: 'javascript:alert(1)' }] },
+];
+const show = () => {
+  const sent = stubServices(() => Promise.resolve(sent.at(-1)!.path.endsWith('menu') ? { envelope: { hasError: false, result: { menuList } } } : { envelope: { hasError: false, result: user } }));
+  const router = createMemoryRouter([{ path: '*', element: (
+    <CoreAdminContext i18nProvider={i18nProvider} store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Shell />
+    </CoreAdminContext>) }], { initialEntries: ['/app/cadastros/cliente'], future: { v7_relativeSplatPath: true } });
+  render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+  return { sent, router };
+};
+
+describe('Shell', () => {
+  const left = vi.fn();
+  beforeEach(() => {
+    resetCompany();
+    vi.spyOn(leave, 'to').mockImplementation(left);
+    storeToken('um');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('shows the menu of the server: where one is, what the plan lacks, and no link that runs a script', async () => {
+    show();
+    const here = await screen.findByRole('link', { name: 'Clientes' });
+    expect(here.getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: /Cupons/ }).getAttribute('href')).toBe('/app/upgrade-plano');
+    await userEvent.click(screen.getByRole('button', { name: 'Integrações' }));
+    expect(screen.getByRole('link', { name: /Portal/ }).getAttribute('href')).toBe('#');
+    expect(screen.getByText('Bela Vista')).toBeVisible();
+  });
+
+  it('leaves for good even when the server does not answer', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /Menu do usuário/ }));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sair' }));
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+    expect(readToken()).toBeNull();
+  });
+});
+
+describe('Page', () => {
+  it('names the page in the browser by brand and way', () => {
+    render(<TestMemoryRouter><Page title="Clientes" crumbs={[{ label: 'Cadastros' }]}>x</Page></TestMemoryRouter>);
+    expect(document.title).toBe('Retaguarda - Cadastros - Clientes');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clientes');
+  });
+});
