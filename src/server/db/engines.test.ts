@@ -220,6 +220,13 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       expect(await db.transaction({ company: 1 }, (tx) => insertRow(tx, model, { nome: 'Bia', situacao: 'ATIVO' }))).toMatchObject({ nome: 'Bia' });
       await db.close();
     });
+    it('keeps the table of a declaration that is gone, and says so', async () => {
+      const db = await open(models, await urls());
+      const fewer = await planOf(db.owner, tablesOf(models.filter(({ name }) => name !== 'tipo')));
+      expect(fewer).toMatchObject({ safe: [], refused: [{ statement: 'drop table "tipo"' }] });
+      expect(await planOf(db.owner, tablesOf([]))).toEqual({ safe: [], refused: [] });
+      await db.close();
+    });
     it('widens a text, not the other way round', async () => {
       const { db, plan } = await evolve(pessoaFields, { ...pessoaFields, nome: f.text({ required: true, max: 120 }), codigo: f.text({ max: 10, unique: true }) });
       expect(plan.safe).toEqual(['alter table "pessoa" alter column "nome" type character varying(120)']);

@@ -142,9 +142,9 @@ const hasRepeated = async (db: Db | Tx, table: string, index: Table['indexes'][n
   return rows.length > 0;
 };
 
-/** Tables that were made from a declaration which is gone. */
+/** Tables that were made from a declaration which is gone. Without any declaration at hand nothing is said of them. */
 const abandoned = (tables: readonly Table[], stored: StoredTables): Refusal[] =>
-  [...stored].filter(([name, table]) => !ledgerTables.has(name) && !tables.some((one) => one.name === name)
+  !tables.some(({ columns }) => columns.some(({ name }) => name === 'busca')) ? [] : [...stored].filter(([name, table]) => !ledgerTables.has(name) && !tables.some((one) => one.name === name)
     && ['versao', 'excluido_em', 'busca'].every((column) => table.columns.has(column)))
     .map(([name]) => ({ statement: `drop table ${quote(name)}`, reason: `nenhuma declaração usa mais a tabela ${name}; ela e os dados ficam` }));
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -22,7 +22,14 @@ export const openMemory = async (cacheKey: string, prepare: (engine: Engine) => 
   await writeFile(made, new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer()));
   // Whole or not at all: another test process may be reading.
   await rename(made, file);
+  await forgetOld(cacheDir);
   return engine;
+};
+/** Templates of declarations that have changed since are of no use: the eight newest stay, 40 MB each. */
+const forgetOld = async (dir: string): Promise<void> => {
+  const templates = (await readdir(dir)).filter((name) => name.endsWith('.tar'));
+  const ages = await Promise.all(templates.map(async (name) => ({ name, at: (await stat(join(dir, name)).catch(() => undefined))?.mtimeMs ?? 0 })));
+  await Promise.all(ages.toSorted((a, b) => b.at - a.at).slice(8).map(({ name }) => rm(join(dir, name), { force: true })));
 };
 
 const engineOf = (pg: PGlite): Engine => ({
