@@ -21,7 +21,7 @@ const Probe = () => {
   fail = (message) => setError('campo', { type: 'server', message });
   return null;
 };
-const services: Partial<FieldServices> = {};
+const services: { -readonly [K in keyof FieldServices]?: FieldServices[K] } = {};
 const Services = ({ children }: { readonly children: React.ReactNode }) => {
   const absent = useFieldServices();
   return <FieldServicesContext value={{ ...absent, ...services }}>{children}</FieldServicesContext>;

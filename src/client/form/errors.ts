@@ -13,6 +13,16 @@ export const flatErrors = (errors: FieldErrors<FieldValues>, parent = ''): PathE
     return [...own, ...flatErrors(error as FieldErrors<FieldValues>, path)];
   });
 
+/** Blank rows are not sent, so what is said of the first row sent may be about the third one shown. */
+export const atShownRow = (model: Model, shown: Readonly<Record<string, unknown>>, path: string): string => {
+  const [name = '', index, ...rest] = path.split('.');
+  const field = model.fields[name];
+  const rows = shown[name];
+  if (field?.kind.nested !== 'many' || index === undefined || !Array.isArray(rows)) return path;
+  const kept = rows.flatMap((row: unknown, at) => (field.kind.clean?.([row], field) === null ? [] : [at]));
+  return [name, kept[Number(index)] ?? index, ...rest].join('.');
+};
+
 /** 'itens.0.valor' -> 'Itens, item 1, Valor' */
 export const pathLabel = (model: Model, path: string): string => {
   const steps = path.split('.');

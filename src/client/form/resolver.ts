@@ -3,6 +3,7 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import { ValidationError, type ObjectSchema } from 'yup';
 import type { Model, ModelField } from '#kit/model';
 import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/validation';
+import { atShownRow } from './errors';
 import type { Values } from './values';
 
 /** A field that the person does not fill: it may hold anything, and other fields may still look at it. */
@@ -30,7 +31,7 @@ export const resolverFor = (model: Model, filled: (field: ModelField) => boolean
       return { values: { ...await schema.validate(cleanValues(model.fields, values), { abortEarly: false }) }, errors: {} };
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      const flat = Object.fromEntries(Object.entries(fieldErrorsOf(error)).map(([path, message]): [string, FieldError] => [path, { type: 'invalid', message }]));
+      const flat = Object.fromEntries(Object.entries(fieldErrorsOf(error)).map(([path, message]): [string, FieldError] => [atShownRow(model, values, path), { type: 'invalid', message }]));
       return { values: {}, errors: toNestErrors(flat, options) };
     }
   };

@@ -17,17 +17,19 @@ interface UseDraft {
 }
 /** Keeps what is typed and brings it back once, when the form opens. */
 export const useDraft = ({ model, form, path, base }: UseDraft) => {
+  // The methods stay the same; the object around them does not.
+  const { getValues, setValue, subscribe } = form;
   const [restored, setRestored] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const versao = useRef<number>(undefined);
 
   const keep = useCallback((): void => {
     clearTimeout(timer.current);
-    const values = form.getValues();
+    const values = getValues();
     const names = changedNames(model, base.current.values, values);
     if (names.length === 0) clearDraft(path);
     else writeDraft(path, model, Object.fromEntries(names.map((name) => [name, values[name]])), versao.current ?? base.current.record?.versao);
-  }, [model, form, path, base]);
+  }, [model, getValues, path, base]);
   const forget = useCallback((): void => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -43,12 +45,17 @@ export const useDraft = ({ model, form, path, base }: UseDraft) => {
     if (known.length === 0) return clearDraft(path);
     // Over an older version the save is to be refused and compared, not to win silently.
     versao.current = draft.versao;
-    for (const [name, value] of known) form.setValue(name, value, { shouldDirty: true });
-    setRestored(true);
-    return undefined;
-  }, [path, model, form]);
+    // ra-core resets the form once it stands; the draft comes after that.
+    let live = true;
+    queueMicrotask(() => {
+      if (!live) return;
+      for (const [name, value] of known) setValue(name, value, { shouldDirty: true });
+      setRestored(true);
+    });
+    return () => { live = false; };
+  }, [path, model, setValue]);
   useEffect(() => {
-    const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => {
+    const unsubscribe = subscribe({ formState: { values: true }, callback: () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, pause);
     } });
@@ -59,7 +66,7 @@ export const useDraft = ({ model, form, path, base }: UseDraft) => {
       clearTimeout(timer.current);
       window.removeEventListener('pagehide', flush);
     };
-  }, [form, keep]);
+  }, [subscribe, keep]);
 
   return { restored, forget, versao };
 };

@@ -26,9 +26,10 @@ export const useErrorFocus = ({ form, prefix, order, open }: UseErrorFocus) => {
       }
     });
   }, [prefix, open]);
+  const { control } = form;
   const focusFirst = useCallback((): void => {
-    const [first] = inOrder(flatErrors(form.formState.errors), order);
+    const [first] = inOrder(flatErrors(control._formState.errors), order);
     if (first) go(first.path);
-  }, [form, order, go]);
+  }, [control, order, go]);
   return { go, focusFirst };
 };

@@ -5,6 +5,7 @@ import type { Model } from '#kit/model';
 import { isHttpError, messageOf, onceKey } from '../http';
 import { useToast } from '../ui';
 import type { Mode } from './access';
+import { atShownRow } from './errors';
 import { useDraft } from './useDraft';
 import { changedNames, startValues, type Values } from './values';
 
@@ -28,9 +29,11 @@ interface Clash { readonly of: Conflict; readonly base: Values; readonly mine: V
 
 /** Saving: what changed goes out, once; what comes back stands at its field, in a toast or in the conflict dialog. */
 export const useSubmit = ({ model, mode, record, start, form, path, send, writable, leaving, onInvalid, onSaved }: UseSubmit) => {
+  const { handleSubmit, getValues, setValue, setError, reset } = form;
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
+  const finished = useRef(false);
   const [clash, setClash] = useState<Clash>();
   const base = useRef<{ values: Values; record?: WireRecord }>({ values: start, record });
   const draft = useDraft({ model, form, path, base });
@@ -46,15 +49,15 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
   const rebase = useCallback((stored: WireRecord): void => {
     const values = startValues(model, stored);
     base.current = { values, record: stored };
-    form.reset(values);
-  }, [model, form]);
+    reset(values);
+  }, [model, reset]);
 
   const refuse = (error: unknown, mine: Values, again: boolean): void => {
     const body = isHttpError(error) ? error.body : undefined;
     if (body?.conflict) return setClash({ of: body.conflict, base: base.current.values, mine, again });
     const errors = Object.entries<string>(body?.fieldErrors ?? {});
     const known = errors.filter(([name]) => model.fields[name.split('.')[0] ?? '']);
-    for (const [name, message] of known) form.setError(name, { type: 'server', message });
+    for (const [name, message] of known) setError(atShownRow(model, mine, name), { type: 'server', message });
     if (known.length === 0) toast.error(messageOf(error));
     else {
       const rest = errors.filter(([name]) => !model.fields[name.split('.')[0] ?? '']);
@@ -65,17 +68,17 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
   };
 
   const submit = useCallback(async (again = false): Promise<void> => {
-    if (working.current) return;
+    if (working.current || finished.current) return;
     working.current = true;
     try {
-      await form.handleSubmit(async (clean: FieldValues) => {
-        const raw = form.getValues();
+      await handleSubmit(async (clean: FieldValues) => {
+        const raw = getValues();
         const names = Object.keys(model.fields).filter((name) => writable(name) && clean[name] !== undefined);
         const changed = new Set(changedNames(model, base.current.values, clean));
         const sent = mode === 'create' ? names : names.filter((name) => changed.has(name));
         // Only what a condition has hidden changed, or nothing at all.
         if (mode !== 'create' && sent.length === 0) {
-          form.reset(base.current.values);
+          reset(base.current.values);
           return draft.forget();
         }
         const values = { ...Object.fromEntries(sent.map((name) => [name, clean[name]])),
@@ -87,6 +90,8 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
           const stored = await send(values, { key: once.current.key });
           once.current = undefined;
           leaving.current = true;
+          // What was created is not created again while its page opens.
+          finished.current = mode === 'create';
           rebase(stored);
           draft.forget();
           onSaved(stored, again);
@@ -102,13 +107,13 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
       setBusy(false);
       setAttempts((count) => count + 1);
     }
-  }, [form, model, mode, send, writable, rebase, draft.forget, onSaved]);
+  }, [handleSubmit, getValues, reset, model, mode, send, writable, rebase, draft.forget, onSaved]);
 
   const choose = (kept: readonly string[]): void => {
     if (!clash) return;
     draft.versao.current = undefined;
     rebase(clash.of.current);
-    for (const name of kept) form.setValue(name, clash.mine[name], { shouldDirty: true });
+    for (const name of kept) setValue(name, clash.mine[name], { shouldDirty: true });
     setClash(undefined);
     if (kept.length > 0) void submit(clash.again);
     else {
@@ -117,9 +122,9 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
     }
   };
   const discard = useCallback((): void => {
-    form.reset(base.current.values);
+    reset(base.current.values);
     draft.forget();
-  }, [form, draft.forget]);
+  }, [reset, draft.forget]);
 
   return { submit, busy, draft, discard, conflict: clash && { ...clash, cancel: () => setClash(undefined), choose } };
 };
