@@ -5,7 +5,7 @@ import { silent, type Log } from '../core/log';
 import type { AnyTables, Database, Db, TenantScope, Tx } from '../db/database';
 import { isRetryable } from '../db/errors';
 import { applyPlan, checkPlan, type MigrationFile } from '../db/migrate';
-import { readMigrations } from '../db/migrationFiles';
+import { readMigrations } from './migrationFiles';
 import type { Plan } from '../db/plan';
 import { companyRole, DatabaseSetupError, markLeakproof, platformRole, prepareRoles } from '../db/roles';
 import { bindScope } from '../db/scope';

@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ListQuery } from '#kit/filter';
 import type { Model } from '#kit/model';
 import type { Tx } from './database';
-import { tenantColumn } from './columns';
 import { filterToSql, join } from './filterToSql';
 import { recordOf, selection, type Row } from './rows';
-import { scopeOf } from './scope';
+import { tenantIs } from './scope';
 import { escapeLike, searchWords } from './searchText';
 
 /** 1-based page, rows a page. */
@@ -68,13 +67,6 @@ const pageOf = async (tx: Tx, model: Model, query: ListQuery, offset: number, li
       join (select t.id from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}) as page on page.id = t.id
       where ${tenantIs(tx, model)} order by ${order}`).execute(tx);
   return rows.map((raw) => recordOf(model, raw));
-};
-
-/** The application's own wall: the company of the transaction. Row-level security is the second. */
-export const tenantIs = (tx: Tx, model: Model): RawBuilder<boolean> => {
-  const { company } = scopeOf(tx);
-  const column = tenantColumn(model);
-  return column && company !== '*' ? sql<boolean>`${sql.ref(`t.${column}`)} = ${company}` : sql<boolean>`true`;
 };
 
 const whereOf = (tx: Tx, model: Model, query: ListQuery): RawBuilder<boolean> => join([

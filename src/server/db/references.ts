@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Model } from '#kit/model';
 import type { Tx } from './database';
 import { fromSqlValue, isArray, isJson, typeOf } from './columns';
-import { tenantIs } from './list';
+import { tenantIs } from './scope';
 
 /** Titles by id of the rows that the transaction may see, those in the bin included. */
 export const titlesOf = async (tx: Tx, model: Model, ids: readonly number[]): Promise<Map<number, string>> => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import { openDatabase } from '../adapters';
 import { createLog } from '../core/log';
-import { backup, restore } from './backup';
+import { backup, restore } from '../adapters/backup';
 import { countRows, insertRow, insertRows } from './query';
 import { modelsOf, named, queryOf } from './testing';
 

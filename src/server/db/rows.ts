@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
 import { fromSqlValue, toSqlValue } from './columns';
-import { tenantIs } from './list';
-import { scopeOf } from './scope';
+import { scopeOf, tenantIs } from './scope';
 import { searchTextOf } from './searchText';
 
 /** A stored record: `id`, `versao`, every field by name as on the wire (null when empty), `excluidoEm` when in the bin. */

@@ -1,4 +1,4 @@
-import { backup } from '../../db/backup';
+import { backup } from '../../adapters/backup';
 import { say, withDatabase } from './open';
 
 /** `npm run db:backup <arquivo>`: everything as of one moment, for either engine. */

@@ -1,5 +1,5 @@
 import { adoptFiles, applyFiles, pendingFiles } from '../../db/migrate';
-import { readMigrations } from '../../db/migrationFiles';
+import { readMigrations } from '../../adapters/migrationFiles';
 import { planOf } from '../../db/plan';
 import { say, withDatabase } from './open';
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../adapters';
 import { readBusiness } from '../../business';
 import { applyFiles, pendingFiles } from '../../db/migrate';
-import { readMigrations, writeMigration } from '../../db/migrationFiles';
+import { readMigrations, writeMigration } from '../../adapters/migrationFiles';
 import { planOf, type Plan } from '../../db/plan';
 import { tablesOf } from '../../db/tables';
 import { say, withDatabase } from './open';

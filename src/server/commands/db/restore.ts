@@ -1,4 +1,4 @@
-import { restore } from '../../db/backup';
+import { restore } from '../../adapters/backup';
 import { say, withDatabase } from './open';
 
 /** `npm run db:restore <arquivo> [-- --substituir]`: a backup of either engine into the configured database. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MigrationFile } from './migrate';
+import type { MigrationFile } from '../db/migrate';
 
 /** The reviewed files: 'migrations/0001_inicio.sql'… */
 export const migrationsDir = 'migrations';

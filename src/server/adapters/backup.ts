@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Db, Tx } from './database';
-import { introspect } from './introspect';
-import { ledgerTables } from './plan';
-import { DatabaseSetupError } from './roles';
-import { quote } from './tables';
+import type { Db, Tx } from '../db/database';
+import { introspect } from '../db/introspect';
+import { ledgerTables } from '../db/plan';
+import { DatabaseSetupError } from '../db/roles';
+import { quote } from '../db/tables';
 
 /**
  * The backup file: gzip of JSON lines. The first line is the {@link Header}; then, table by table, one array a row with the

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
-import { openDatabase, type OpenedDatabase } from '../adapters';
+import { openDatabase, type OpenedDatabase } from '.';
 import { backup, restore } from './backup';
-import { insertRow, insertRows } from './query';
-import { tablesOf } from './tables';
-import { modelsOf, named, pessoaFields } from './testing';
+import { insertRow, insertRows } from '../db/query';
+import { tablesOf } from '../db/tables';
+import { modelsOf, named, pessoaFields } from '../db/testing';
 
 let postgres: TestPostgres;
 let dir: string;
