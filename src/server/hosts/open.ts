@@ -6,7 +6,7 @@ import { createApp, type App } from '../app';
 import { readBusiness } from '../business';
 import type { Config } from '../config';
 import type { Log } from '../core/log';
-import { readMigrations } from '../db/migrationFiles';
+import { readMigrations } from '../adapters/migrationFiles';
 import { plant, type Planted } from './plant';
 
 export interface OpenServices {
