@@ -10,6 +10,7 @@ import type { ScreenProps } from '../screens/chunks';
 import { can } from '../session';
 import { useToast } from '../ui';
 import { messages } from '#kit/messages';
+import { FieldServicesProvider } from './FieldServicesProvider';
 import { RecordForm } from './RecordForm';
 import { RecordMenu, type CopyState } from './RecordMenu';
 import { Slot } from './Slot';
@@ -19,7 +20,9 @@ import './form.css';
 
 /** The form for a new record: empty, or begun from another. */
 const CreateScreen = ({ model }: ScreenProps) => (
-  <CreateBase resource={model.name} disableAuthentication redirect={false}><Create model={model} /></CreateBase>
+  <CreateBase resource={model.name} disableAuthentication redirect={false}>
+    <FieldServicesProvider><Create model={model} /></FieldServicesProvider>
+  </CreateBase>
 );
 export default CreateScreen;
 

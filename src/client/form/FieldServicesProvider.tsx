@@ -22,7 +22,7 @@ const foundOf = (model: Model, record: WireRecord): Found => {
   return { id: record.id, title: (title && textOf(title, record)) || `#${record.id}`, detail: detailOf(model, record) };
 };
 
-/** Gives cells and inputs the session's files, searches and «criar aqui». Stands once, around the screens. */
+/** Gives cells and inputs the session's files, searches and «criar aqui». Stands around what needs them: a screen, or the whole app. */
 export const FieldServicesProvider = ({ children }: { readonly children: ReactNode }) => {
   const provider = useDataProvider();
   const [asked, setAsked] = useState<Asked>();
