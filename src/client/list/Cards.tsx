@@ -3,7 +3,7 @@ import { useListContext } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
 import { openAddress } from './openAddress';
 import { cellView } from './CellView';
-import { recordTitle } from './cellText';
+import { isStatus, recordTitle } from './cellText';
 import { ActionMenu, type RowProps } from './Row';
 import { useListView } from './useListView';
 import { useRowActions } from './useRowActions';
@@ -33,7 +33,7 @@ const isFilled = (record: WireRecord, name: string): boolean => record[name] !==
 
 const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone, actionsOf }: RowProps) => {
   const title = recordTitle(model, record);
-  const status = columns.find(({ kind, name }) => kind.name === 'enum' && isFilled(record, name));
+  const status = columns.find((field) => isStatus(field) && isFilled(record, field.name));
   const facts = columns.filter(({ name }) => name !== model.title && name !== status?.name && isFilled(record, name)).slice(0, 2);
   const actions = actionsOf(record);
   return (

@@ -39,7 +39,7 @@ const ConditionEditor = ({ field, test, zone, onApply, onTitle }: ConditionEdito
       </select>
       <ValueInput field={field} comparison={comparison} value={value} onChange={setValue} onTitle={onTitle} autoFocus />
       <div className="filter-editor__buttons">
-        <Button variant="ghost" size="small" onClick={() => onApply(undefined)}>Remover</Button>
+        {test === undefined ? <span /> : <Button variant="ghost" size="small" onClick={() => onApply(undefined)}>Remover</Button>}
         <Button variant="primary" size="small" type="submit">Aplicar</Button>
       </div>
     </form>

@@ -59,7 +59,7 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
         </div>
       </Form>
       {isOptional && (
-        <label className="list-ask__add">
+        <label className="labelled list-ask__add">
           <span className="labelled__label">Alterar o campo</span>
           <select className="input" value="" onChange={({ target }) => { if (target.value) setChosen([...chosen, target.value]); }}>
             <option value="">Escolha um campo…</option>

@@ -38,12 +38,13 @@ export const FilterBar = () => {
   useMissingTitles();
   const [isAdvanced, setAdvanced] = useState(false);
   const chips = chipsOf(filter).filter((name) => fields.has(name));
-  const declared = model.list.filters.filter((name) => fields.has(name) && !chips.includes(name)).slice(0, 3);
-  const extra = open !== undefined && !chips.includes(open) && !declared.includes(open) ? [open] : [];
+  // The first declared ones keep their place, filled in or not.
+  const declared = model.list.filters.filter((name) => fields.has(name)).slice(0, 3);
+  const added = [...new Set([...chips, ...(open === undefined ? [] : [open])])].filter((name) => !declared.includes(name));
   const tree = advancedOf(filter);
   return (
     <div className="list-filters" role="group" aria-label="Filtros">
-      {[...declared, ...chips, ...extra].map((name) => (
+      {[...declared, ...added].map((name) => (
         <FilterChip key={name} field={fields.get(name)!} test={filter[name]} isOpen={open === name}
           label={name in filter ? describe(fields.get(name)!, filter[name], view.format) : fields.get(name)!.label}
           zone={view.access.zone} onOpen={(on) => setOpen(on ? name : undefined)} onTitle={view.remember}

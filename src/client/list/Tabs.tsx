@@ -1,9 +1,12 @@
+import { useEffect, useRef } from 'react';
 import { agree } from '#kit/text';
 import { useListView } from './useListView';
 
 /** The resource's named filters; the current one stands in the address. They are links in all but looks: a list, not ARIA tabs. */
 export const Tabs = () => {
+  const chosen = useRef<HTMLButtonElement>(null);
   const { model, tab, trash, go } = useListView();
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [tab]);
   if (model.list.tabs.length === 0 || trash) return null;
   const { tabs } = model.list;
   // A declared tab without a condition is «all»; the list has one by itself when none is declared.
@@ -14,7 +17,7 @@ export const Tabs = () => {
   return (
     <nav className="list-tabs" aria-label="Abas">
       {labels.map((label) => (
-        <button key={label} type="button" className={label === current ? 'list-tab list-tab--on' : 'list-tab'}
+        <button key={label} ref={label === current ? chosen : undefined} type="button" className={label === current ? 'list-tab list-tab--on' : 'list-tab'}
           aria-current={label === current ? 'page' : undefined} onClick={() => go({ aba: label === all ? null : label })}>
           {label}
         </button>

@@ -20,17 +20,18 @@ import { useRunAction } from './useRunAction';
 export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { selected } = useListView();
   const isPhone = useIsPhone();
-  if (selected > 0) return <div className="list-toolbar"><BulkBar /></div>;
   return (
     <div className="list-toolbar">
-      <div className="list-toolbar__line">
-        <SearchBox />
-        <Count />
-        <span className="list-toolbar__space" />
-        {isPhone ? <FilterSheet /> : <SavedViews />}
-        {!isPhone && <ColumnChooser />}
-        <Tools onHelp={onHelp} />
-      </div>
+      {selected > 0 ? <BulkBar /> : (
+        <div className="list-toolbar__line">
+          <SearchBox />
+          <Count />
+          <span className="list-toolbar__space" />
+          {isPhone ? <FilterSheet /> : <SavedViews />}
+          {!isPhone && <ColumnChooser />}
+          <Tools onHelp={onHelp} />
+        </div>
+      )}
       {!isPhone && <FilterBar />}
     </div>
   );
@@ -95,7 +96,7 @@ const FilterSheet = () => {
       <Dialog open={isOpen} side title="Filtros" onClose={() => setOpen(false)} footer={<Button variant="primary" onClick={() => setOpen(false)}>Ver resultado</Button>}>
         <div className="list-sheet">
           <FilterBar />
-          <label>
+          <label className="labelled">
             <span className="labelled__label">Ordenar por</span>
             <select className="input" value={`${sort.field} ${sort.order}`} onChange={({ target }) => {
               const [field = '', order] = target.value.split(' ');

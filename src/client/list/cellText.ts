@@ -18,12 +18,16 @@ export const cellText = (field: ModelField, record: WireRecord, zone?: string): 
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return nothing;
   const text = field.kind.format(value, field, { masked: true, zone, reference: (entity, id) => record.$labels?.[`${entity}:${id}`] });
   switch (field.kind.name) {
-    case 'enum': return { text, tone: toneOf(field.choices?.[String(value)] ?? '') };
+    case 'enum': return isStatus(field) ? { text, tone: toneOf(field.choices?.[String(value)] ?? '') } : { text };
     case 'date': return { text, full: longDate.format(new Date(`${String(value)}T00:00:00Z`)) };
     case 'dateTime': return { text, full: fullInstant(String(value), zone) };
     default: return field.options.personal || text.length < 32 ? { text } : { text, full: text };
   }
 };
+/** An enum is a status when its choices have tones; others are words like any other. */
+export const isStatus = (field: ModelField): boolean =>
+  field.kind.name === 'enum' && Object.values(field.choices ?? {}).some((choice) => toneOf(choice) !== 'default');
+
 const fullInstant = (value: string, zone = 'America/Sao_Paulo'): string =>
   new Date(value).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'full', timeStyle: 'medium' });
 
