@@ -53,7 +53,11 @@ function sections() {
   return [{ name, test: section, debugName: 'sections', includeDependenciesRecursively: false }];
 }
 
+/** Dead weight of dependencies on the way to a list; see src/client/lean/README.md. */
+const lean = Object.entries({ 'object.entries': 'entries.cjs', hasown: 'hasOwn.cjs', inflection: 'inflection.ts', 'jsonexport/dist/index.js': 'jsonexport.ts' })
+  .map(([name, file]) => ({ find: new RegExp(`^${name.replaceAll('.', '\\.')}$`), replacement: join(root, 'src/client/lean', file) }));
+
 export default defineConfig(({ isSsrBuild, command }) => ({
-  root, appType: 'spa', cacheDir: process.env.VITE_CACHE_DIR,
+  root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR,
   ...(command === 'serve' ? { plugins: [react()] } : isSsrBuild ? server : client),
 }));

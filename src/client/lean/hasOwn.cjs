@@ -1,0 +1,2 @@
+/** For node-polyglot, in place of `hasown`. */
+module.exports = Object.hasOwn;
