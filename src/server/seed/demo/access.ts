@@ -1,0 +1,39 @@
+import type { Model } from '#kit/model';
+import { declaredPermissions } from './vocabulary';
+
+type Verb = 'list' | 'update' | 'create' | 'delete';
+const isFunction = (permission: string): boolean => !permission.startsWith('ROLE_');
+const of = (models: readonly Model[], verbs: readonly Verb[], test: (model: Model) => boolean): string[] =>
+  models.filter(test).flatMap(({ access }) => verbs.flatMap((verb) => access[verb])).filter(isFunction);
+const named = (...names: readonly string[]) => ({ name }: Model): boolean => names.includes(name);
+const isOfCompany = ({ tenant }: Model): boolean => tenant !== undefined && tenant !== 'id';
+const sorted = (permissions: readonly string[]): string[] => [...new Set(permissions)].toSorted();
+
+/** Profiles to begin with, derived from the declarations: a new resource of the company belongs to its administrators at once. */
+export const profilesOf = (models: readonly Model[]) => {
+  const extra = declaredPermissions();
+  return {
+    analista: {
+      nome: 'Analista', descricao: 'Atende as empresas: vê tudo, cadastra e corrige, não exclui.',
+      permissoes: sorted([...of(models, ['list'], () => true), ...of(models, ['create', 'update'], ({ name }) => !['perfil', 'plano'].includes(name)), ...extra]),
+    },
+    empresa: {
+      nome: 'Administração', descricao: 'Donos e gerentes: tudo o que é da empresa.',
+      permissoes: sorted([
+        ...of(models, ['list', 'create', 'update', 'delete'], isOfCompany), ...of(models, ['list', 'update'], named('empresa')), ...of(models, ['list'], named('feriado', 'servico')),
+        ...extra.filter((one) => ['BACKOFFICE_ACESSAR', 'FATURAMENTO_VER', 'DADOS_PESSOAIS_VER', 'AUDITORIA_VER'].includes(one)),
+      ]),
+    },
+    operador: {
+      nome: 'Atendimento', descricao: 'Balcão e telefone: clientes, cardápio e cupons.',
+      permissoes: sorted([
+        ...of(models, ['list', 'create', 'update'], named('cliente')), ...of(models, ['list', 'update'], named('produto')),
+        ...of(models, ['list'], named('categoriaProduto', 'cupomDesconto', 'setor', 'unidadeMedida')), 'BACKOFFICE_ACESSAR',
+      ]),
+    },
+    vendedor: {
+      nome: 'Vendas', descricao: 'Vendedores: clientes e cupons, cardápio para consulta.',
+      permissoes: sorted([...of(models, ['list', 'create', 'update'], named('cliente', 'cupomDesconto')), ...of(models, ['list'], named('produto', 'categoriaProduto'))]),
+    },
+  } as const;
+};

@@ -1,0 +1,66 @@
+import type { Fake } from '#kit/fake';
+import { meets } from '#kit/condition';
+import type { Model, ModelField } from '#kit/model';
+
+type Values = Readonly<Record<string, unknown>>;
+/** What is already stored or made, so that values which occur once do. */
+export interface Taken {
+  /** True the first time that these values come; they count as taken from then on. */
+  claim(fields: readonly string[], record: Values): boolean;
+}
+export const takenOf = (stored: readonly Values[] = [], sets: readonly (readonly string[])[] = []): Taken => {
+  const seen = new Map<string, Set<string>>();
+  const claim = (fields: readonly string[], record: Values): boolean => {
+    const values = fields.map((name) => record[name] ?? null);
+    if (values.includes(null)) return true;
+    const set = seen.get(fields.join()) ?? new Set<string>();
+    seen.set(fields.join(), set);
+    const text = values.join('\u0000');
+    return !set.has(text) && Boolean(set.add(text));
+  };
+  for (const record of stored) for (const fields of sets) claim(fields, record);
+  return { claim };
+};
+
+/** The sets of fields that occur once, within the company. */
+export const uniqueSetsOf = (model: Model): (readonly string[])[] => [
+  ...Object.values(model.fields).filter(({ options }) => options.unique).map(({ name }) => [name]),
+  ...model.unique.map((names) => names.filter((name) => name !== model.tenant)),
+];
+
+/** How often an optional field is filled. */
+const filled = 0.7;
+const attempts = 40;
+
+/**
+ * A record as a person could have saved it: every field sampled by its kind, conditions and rules met, values that occur
+ * once unique. `given` wins over the sample; it may be made from what was sampled so far, for a phone of the customer's city.
+ * Throws when the declaration asks for what its own rules refuse.
+ */
+export const sampleRecord = (model: Model, fake: Fake, given: Values | ((fake: Fake) => Values) = {}, taken: Taken = takenOf()): Record<string, unknown> => {
+  const own = Object.values(model.fields).filter(({ system }) => !system);
+  const sets = uniqueSetsOf(model);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const fixed = typeof given === 'function' ? given(fake) : given;
+    const record: Record<string, unknown> = {};
+    for (const field of inOrder(own)) record[field.name] = field.when && !meets(field.when, record) ? null
+      : Object.hasOwn(fixed, field.name) ? fixed[field.name] : sampleOf(field, fake, attempt);
+    const isSound = model.rules.every(({ on, test }) => on.some((name) => (record[name] ?? null) === null) || test(record as never));
+    if (isSound && sets.every((fields) => taken.claim(fields, record))) return record;
+  }
+  throw new Error(`Não foi possível gerar um exemplo de «${model.label.one}» que cumpra as suas regras.`);
+};
+
+/** A condition looks at fields that are there already. */
+const inOrder = (fields: readonly ModelField[]): ModelField[] => [...fields.filter(({ when }) => !when), ...fields.filter(({ when }) => when)];
+
+const sampleOf = (field: ModelField, fake: Fake, attempt: number): unknown => {
+  const { options: { default: standard, readOnly }, required, kind, item } = field;
+  if (readOnly === true || kind.name === 'file' || kind.name === 'image') return null;
+  // A choice with a default is what most rows have.
+  if (standard !== undefined && fake.bool(kind.name === 'enum' ? 0.6 : 0.8)) return standard;
+  // What did not fit the rules is left out, where it may be.
+  if (!required && !fake.bool(attempt > 10 ? 0.2 : filled)) return null;
+  const value = kind.sample(fake, item ? { ...field, item } : field);
+  return value === null && standard !== undefined ? standard : value;
+};

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanValues, schemaOf } from '#kit/validation';
+import { openDatabase, type OpenedDatabase } from '../adapters';
+import { argon2, cheap } from '../adapters/argon2';
+import { readBusiness } from '../business';
+import { readFilter } from '#kit/filter';
+import { listRows, rowsOf } from '../db/query';
+import { demoLogins, seedDemo, seedReference, type ReferenceReport } from '.';
+
+const { models } = readBusiness();
+const modelOf = (name: string) => models.find((model) => model.name === name)!;
+let database: OpenedDatabase;
+let first: ReferenceReport;
+const count = async (table: string): Promise<number> =>
+  Number((await database.read({ company: '*' }, (tx) => sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where excluido_em is null`.execute(tx))).rows[0]!.n);
+const found = (name: string, search: string, company: number | '*' = '*') => database.read({ company }, async (tx) =>
+  (await listRows(tx, modelOf(name), readFilter(modelOf(name), { $search: search }), { page: 1, size: 10 })).rows);
+const demo = { passwords: argon2(cheap), password: 'senha de teste', today: '2026-11-21' };
+
+beforeAll(async () => {
+  database = await openDatabase({ models });
+  first = await seedReference(database, models);
+  await seedDemo(database, models, demo);
+}, 120_000);
+afterAll(() => database.close());
+
+test('the lists of the country are whole', async () => {
+  expect(Object.fromEntries(Object.entries(first).map(([name, { added }]) => [name, added]))).toEqual({
+    estado: 27, cidade: 5571, banco: 463, cfop: 619, ncm: 10_515, origemMercadoria: 9, cstIcms: 15, csosn: 10, cstPisCofins: 33, feriado: 300, plano: 3,
+  });
+  expect(await count('cidade')).toBe(5571);
+});
+
+test('they are found as people type them', async () => {
+  expect((await found('cidade', 'boa esperanca do norte')).map(({ nome, codigoIbge }) => [nome, codigoIbge])).toEqual([['Boa Esperança do Norte - MT', 5_101_837]]);
+  expect((await found('ncm', '21069090'))[0]).toMatchObject({ codigo: '21069090', nome: '2106.90.90 - Preparações alimentícias' });
+  expect((await found('cfop', '5102'))[0]).toMatchObject({ codigo: '5102', operacao: 'SAIDA', destino: 'ESTADUAL', nfce: true });
+  expect((await found('feriado', 'consciencia negra')).length).toBe(6);
+});
+
+test('a second start reads nothing; new lists keep what people changed and deleted', async () => {
+  expect(await seedReference(database, models)).toEqual({});
+  await sql`update plano set valor = 123 where codigo = 'PRO'`.execute(database.owner);
+  await sql`update feriado set excluido_em = now() where nome = 'Natal'`.execute(database.owner);
+  await sql`update cidade set nome = 'errado' where codigo_ibge = 3550308`.execute(database.owner);
+  await sql`delete from csosn where codigo = '900'`.execute(database.owner);
+  await sql`update _meta set valor = 'antiga' where chave = 'referencia'`.execute(database.owner);
+  const report = await seedReference(database, models);
+  expect(Object.entries(report).filter(([, { added, changed }]) => added + changed > 0)).toEqual([['cidade', { added: 0, changed: 1 }], ['csosn', { added: 1, changed: 0 }]]);
+  expect((await sql<{ valor: string }>`select valor from plano where codigo = 'PRO'`.execute(database.owner)).rows[0]?.valor).toBe('123.00');
+  expect((await found('cidade', 'sao paulo sp')).map(({ nome }) => nome)).toContain('São Paulo - SP');
+});
+
+test('the demo is as large as it says, and made once', async () => {
+  expect(await Promise.all(['empresa', 'cliente', 'produto', 'cupom_desconto', 'usuario'].map(count))).toEqual([5, 300, 120, 60, demoLogins.length]);
+  expect(await seedDemo(database, models, demo)).toBe(false);
+  expect((await database.read({ company: '*' }, (tx) => sql`select 1 from credencial`.execute(tx))).rows).toHaveLength(demoLogins.length);
+});
+
+test('every demo row would pass the form', async () => {
+  const wrong: string[] = [];
+  await database.read({ company: '*' }, async (tx) => {
+    for (const model of models.filter(({ name }) => !['cidade', 'ncm'].includes(name))) {
+      const schema = schemaOf(model);
+      for await (const rows of rowsOf(tx, model, readFilter(model, {}))) {
+        for (const { id, versao: _versao, excluidoEm: _excluidoEm, criadoEm: _criadoEm, atualizadoEm: _atualizadoEm, ...values } of rows) {
+          try { schema.validateSync(cleanValues(model.fields, values), { abortEarly: false }); } catch (error) { wrong.push(`${model.name} ${id}: ${String(error)}`); }
+        }
+      }
+    }
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a company sees its own rows', async () => {
+  const [company] = (await sql<{ id: number }>`select id from empresa where short_name = 'Brasa Burger'`.execute(database.owner)).rows;
+  const rows = await found('produto', 'pizza', Number(company!.id));
+  expect(rows).toEqual([]);
+  expect((await found('produto', 'burger', Number(company!.id))).length).toBeGreaterThan(2);
+});
