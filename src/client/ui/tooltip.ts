@@ -19,6 +19,11 @@ export const installTooltips = (): (() => void) => {
     tip.textContent = text;
     tip.showPopover();
     const at = target.getBoundingClientRect();
+    if (target.closest('.side')) {
+      tip.style.left = `${at.right + 4}px`;
+      tip.style.top = `${at.top + (at.height - tip.offsetHeight) / 2}px`;
+      return;
+    }
     const below = at.bottom + tip.offsetHeight + 8 < window.innerHeight;
     tip.style.left = `${Math.max(4, Math.min(at.left + at.width / 2 - tip.offsetWidth / 2, window.innerWidth - tip.offsetWidth - 4))}px`;
     tip.style.top = `${below ? at.bottom + 4 : at.top - tip.offsetHeight - 4}px`;
