@@ -67,10 +67,18 @@ export const schemaOf = (model: Pick<Model, 'fields' | 'rules'>): yup.ObjectSche
   return model.rules.reduce<yup.ObjectSchema<Values>>((schema, rule) => schema.test({
     name: `rule:${rule.on.join()}`, message: rule.message,
     test(value, context) {
-      const passes = rule.on.some((name) => isBlank((value as Values)[name])) || rule.test(value as never);
+      const passes = rule.on.some((name) => isBlank((value as Values)[name])) || keeps(rule, own, value as Values);
       return passes || context.createError({ path: String(rule.on.at(-1)), message: rule.message });
     },
   }) as yup.ObjectSchema<Values>, fieldsSchema(own));
+};
+
+/** A rule is written for a sound record: what it throws over a value that its field refuses anyway says nothing. */
+const keeps = (rule: Model['rules'][number], fields: Readonly<Record<string, ModelField>>, record: Values): boolean => {
+  try { return rule.test(record as never); } catch (error) {
+    if (Object.values(fields).every((field) => (field.when && !meets(field.when, record)) || fieldSchema(field).isValidSync(record[field.name]))) throw error;
+    return true;
+  }
 };
 
 /** Canonical values before validation: each kind cleans its own, nested ones too. */
