@@ -6,7 +6,7 @@ import { useListView } from './useListView';
 export const Tabs = () => {
   const chosen = useRef<HTMLButtonElement>(null);
   const { model, tab, trash, go } = useListView();
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [tab]);
+  useEffect(() => { void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [tab]);
   if (model.list.tabs.length === 0 || trash) return null;
   const { tabs } = model.list;
   // A declared tab without a condition is «all»; the list has one by itself when none is declared.
