@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Model } from '#kit/model';
+import { readBusiness } from '../../business';
+import { entityNamed, sampleMany } from '../../seed/bulk';
+import { seedReference } from '../../seed';
+import { say, withDatabase } from '../db/open';
+
+const whole = (count: number): string => Math.round(count).toLocaleString('pt-BR');
+const help = (models: readonly Model[]): string => [
+  'npm run demo:data -- --<cadastro> N [--<cadastro> N …] [--empresa ID] [--semente N]',
+  '',
+  'Gera N cadastros de exemplo a partir das declarações, repartidos entre as empresas.',
+  '  --empresa ID   tudo em uma empresa só',
+  '  --semente N    outros valores (1 se não for dita)',
+  `  --<cadastro>   ${models.filter(isMade).map(({ name }) => name).join(', ')}, no singular ou no plural`,
+  '',
+  'Exemplo: npm run demo:data -- --empresas 10 --clientes 100000 --produtos 2000',
+].join('\n');
+
+/** People and profiles carry access, and the country's lists come with the product: neither is made by the thousand. */
+const isMade = ({ name, off }: Model): boolean => !off.includes('create') && !['usuario', 'perfil', 'plano', 'cfop'].includes(name);
+
+interface Wanted { readonly rows: readonly { readonly model: Model; readonly count: number }[]; readonly company?: number; readonly seed: number }
+/** Reads the options. A text: what is wrong with them. */
+export const readOptions = (args: readonly string[], models: readonly Model[]): Wanted | string => {
+  const rows: { model: Model; count: number }[] = [];
+  let company: number | undefined;
+  let seed = 1;
+  for (let index = 0; index < args.length; index += 2) {
+    const option = args[index]!;
+    const value = args[index + 1] ?? '';
+    if (!option.startsWith('--')) return `Opção desconhecida: ${option}`;
+    if (!/^\d{1,8}$/.test(value)) return `${option} pede um número inteiro.`;
+    if (option === '--empresa') company = Number(value);
+    else if (option === '--semente') seed = Number(value);
+    else {
+      const model = entityNamed(models.filter(isMade), option.slice(2));
+      if (!model) return `Opção desconhecida: ${option}`;
+      rows.push({ model, count: Number(value) });
+    }
+  }
+  // Companies first, so that the rest is spread over them too; then what others refer to.
+  const order = ({ model }: { model: Model }): number => (model.tenant === 'id' ? 0 : model.tenant === undefined ? 1 : refersTo(model, rows.map((row) => row.model)) ? 3 : 2);
+  return rows.length === 0 ? 'Diga o que gerar.' : { rows: rows.toSorted((a, b) => order(a) - order(b)), company, seed };
+};
+const refersTo = (model: Model, others: readonly Model[]): boolean =>
+  Object.values(model.fields).some(({ ref }) => ref !== undefined && ref !== 'empresa' && others.some(({ name }) => name === ref && name !== model.name));
+
+/** `npm run demo:data`: makes the database as large as one likes. */
+export const run = async (args: readonly string[]): Promise<number> => {
+  const { models } = readBusiness();
+  if (args.includes('--help') || args.includes('--ajuda')) { say(help(models)); return 0; }
+  const wanted = readOptions(args, models);
+  if (typeof wanted === 'string') { say(`${wanted}\n\n${help(models)}`); return 2; }
+  return withDatabase('declared', async (database) => {
+    await seedReference(database, models);
+    const companiesNow = async (): Promise<number[]> => (await database.read({ company: '*' }, (tx) =>
+      sql<{ id: number }>`select id from empresa where excluido_em is null order by id`.execute(tx))).rows.map(({ id }) => Number(id));
+    if (wanted.company !== undefined && !(await companiesNow()).includes(wanted.company)) { say(`Não há empresa de código ${wanted.company}.`); return 2; }
+    for (const { model, count } of wanted.rows) {
+      const companies = wanted.company === undefined ? await companiesNow() : [wanted.company];
+      const start = performance.now();
+      let told = start;
+      const rate = (made: number): string => `${whole(made / ((performance.now() - start) / 1000))}/s`;
+      const made = await sampleMany(database, models, model, count, { seed: wanted.seed, companies, progress: (soFar) => {
+        if (performance.now() - told < 1000) return;
+        told = performance.now();
+        say(`${model.label.many}: ${whole(soFar)} de ${whole(count)}, ${rate(soFar)}`);
+      } });
+      say(`${model.label.many}: ${whole(made)} em ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s (${rate(made)})`);
+    }
+    return 0;
+  });
+};
