@@ -43,5 +43,5 @@ export const FieldInput = memo((props: InputProps) => {
   return <Suspense fallback={<Skeleton height="64px" />}><Input {...props} /></Suspense>;
 });
 FieldInput.displayName = 'FieldInput';
-export { Span, spanOf } from './shared/Grid';
+export { Span } from './shared/Grid';
 export type { InputProps } from './shared/useField';

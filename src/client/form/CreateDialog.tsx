@@ -4,6 +4,7 @@ import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { agree } from '#kit/text';
 import { Dialog } from '../ui';
+import { FieldServicesProvider } from './FieldServicesProvider';
 import { RecordForm } from './RecordForm';
 import type { Send } from './useSubmit';
 import './form.css';
@@ -16,7 +17,8 @@ const CreateDialog = ({ model, typed, onAnswer }: CreateDialogProps) => {
   const given = useMemo(() => (typed && ['text', 'longText'].includes(model.fields[model.title]?.kind.name ?? '') ? { [model.title]: typed } : {}), [typed, model]);
   return (
     <Dialog open onClose={() => onAnswer(null)} size="large" title={`${agree(model.label, 'Novo', 'Nova')} ${model.label.one.toLowerCase()}`}>
-      <RecordForm model={model} mode="create" given={given} send={send} onSaved={(record) => onAnswer(record)} />
+      {/* Its own, so that what is made inside it does not take its place. */}
+      <FieldServicesProvider><RecordForm model={model} mode="create" given={given} send={send} onSaved={(record) => onAnswer(record)} /></FieldServicesProvider>
     </Dialog>
   );
 };

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FieldInput, Span, spanOf, type InputProps } from '#fields/inputs';
+import { FieldInput, Span, type InputProps } from '#fields/inputs';
 import { meets, watched, type AnyCond } from '#kit/condition';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
@@ -20,16 +20,15 @@ interface FormFieldProps {
   readonly model: Model;
   readonly name: string;
   readonly shown: Shown;
-  /** How many fields share its line. */
-  readonly inLine: number;
+  /** Columns of twelve. */
+  readonly columns: number;
   /** Where the text of a field that is only read comes from. */
   readonly record: Values;
 }
 /** A field of the form: its input, or its value as text where it may not be written. */
-export const FormField = memo(({ model, name, shown, inLine, record }: FormFieldProps) => {
+export const FormField = memo(({ model, name, shown, columns, record }: FormFieldProps) => {
   const field = model.fields[name];
   if (!field || shown === 'none') return null;
-  const columns = spanOf(field, inLine);
   const load = model.parts[name]?.input;
   const Own = load && ownInput(load);
   const content = shown !== 'input' ? <ReadField field={field} record={record} locked={shown === 'locked'} />

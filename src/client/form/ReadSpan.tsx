@@ -19,14 +19,13 @@ export const ReadField = ({ field, record, locked }: { readonly field: ModelFiel
   );
 };
 
-interface ReadSpanProps { readonly model: Model; readonly name: string; readonly inLine: number; readonly record: Values; readonly user: User | null }
+interface ReadSpanProps { readonly model: Model; readonly name: string; readonly columns: number; readonly record: Values; readonly user: User | null }
 /** A field of a page to read, in the grid. Without the inputs, so that the page loads none. */
-export const ReadSpan = ({ model, name, inLine, record, user }: ReadSpanProps) => {
+export const ReadSpan = ({ model, name, columns, record, user }: ReadSpanProps) => {
   const field = model.fields[name];
   if (!field) return null;
-  const own = field.kind.span ?? 6;
   return (
-    <div className="form-cell" data-span={field.options.span ?? (inLine === 1 ? Math.max(own, 6) : own)}>
+    <div className="form-cell" data-span={columns}>
       <ReadField field={field} record={record} locked={shownAs(model, field, 'show', user) === 'locked'} />
     </div>
   );

@@ -100,8 +100,8 @@ const FormBody = (props: BodyProps) => {
   useEffect(() => { props.submitting.current = () => { void submit(); }; });
   useFormKeys({ formId: `${prefix}-form`, submit, onEscape });
   const values = record ?? start;
-  const field = useCallback((name: string, inLine: number) =>
-    <FormField key={name} model={model} name={name} shown={shown[name] ?? 'none'} inLine={inLine} record={values} />, [model, shown, values]);
+  const field = useCallback((name: string, columns: number) =>
+    <FormField key={name} model={model} name={name} shown={shown[name] ?? 'none'} columns={columns} record={values} />, [model, shown, values]);
 
   return (
     <div className={aside ? 'form-frame form-frame--aside' : 'form-frame'}>
@@ -113,7 +113,7 @@ const FormBody = (props: BodyProps) => {
           </div>
         )}
         <ErrorSummary model={model} order={order} onGo={go} />
-        <Tabs tabs={tabs} at={at} onAt={setAt} render={(tab) => (tab.content ? tab.content() : <Sections sections={tab.sections} field={field} />)} />
+        <Tabs tabs={tabs} at={at} onAt={setAt} render={(tab) => (tab.content ? tab.content() : <Sections model={model} sections={tab.sections} field={field} />)} />
         {after}
         <SaveBar model={model} mode={mode} busy={busy} onAgain={canSaveAgain ? () => { void submit(true); } : undefined}
           onDiscard={() => {

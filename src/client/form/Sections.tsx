@@ -1,7 +1,8 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '#fields/parts';
 import { messages } from '#kit/messages';
-import type { ModelSection } from '#kit/model';
+import type { Model, ModelSection } from '#kit/model';
+import { lineSpans } from '#fields/shared/spans';
 import { hasPlan } from '../session';
 
 export interface Tab { readonly label: string; readonly sections: readonly ModelSection[]; readonly content?: () => ReactNode; readonly wrong?: boolean }
@@ -46,9 +47,9 @@ export const Tabs = ({ tabs, at, onAt, render }: TabsProps) => {
   );
 };
 
-interface SectionsProps { readonly sections: readonly ModelSection[]; readonly field: (name: string, inLine: number) => ReactNode }
+interface SectionsProps { readonly sections: readonly ModelSection[]; readonly model: Model; readonly field: (name: string, columns: number) => ReactNode }
 /** Lines of fields under their titles; a section that the plan lacks is shown locked. */
-export const Sections = ({ sections, field }: SectionsProps) => {
+export const Sections = ({ model, sections, field }: SectionsProps) => {
   const id = useId();
   const titled = sections.filter(({ title, tab }) => title && !tab);
   return (
@@ -62,7 +63,7 @@ export const Sections = ({ sections, field }: SectionsProps) => {
         <section key={section.title || index} className="form-section" id={`${id}-${index}`} aria-labelledby={section.title && !section.tab ? `${id}-${index}-titulo` : undefined}>
           {section.title && !section.tab && <h2 className="form-section__title" id={`${id}-${index}-titulo`}>{section.title}</h2>}
           {section.text && <p className="form-section__text">{section.text}</p>}
-          {hasPlan(section.plan) ? section.rows.map((row) => <div className="form-line" key={row.join()}>{row.map((name) => field(name, row.length))}</div>)
+          {hasPlan(section.plan) ? section.rows.map((row) => <div className="form-line" key={row.join()}>{lineSpans(row.map((name) => model.fields[name]!)).map((columns, at) => field(row[at]!, columns))}</div>)
             : <p className="read-field__locked"><Icon name="lock" size={16} />{messages.planLacks} <a href="/app/upgrade-plano">Ver planos</a></p>}
         </section>
       ))}</div>

@@ -73,7 +73,7 @@ const ShowRecord = ({ model, record }: { readonly model: Model; readonly record:
         <div className={aside ? 'form-frame form-frame--aside' : 'form-frame'}>
           <div className="form-main record-form">
             <Tabs tabs={tabs} at={at} onAt={setAt} render={(tab) => (tab.content ? tab.content()
-              : <Sections sections={tab.sections} field={(name, inLine) => <ReadSpan key={name} model={model} name={name} inLine={inLine} record={record} user={user} />} />)} />
+              : <Sections model={model} sections={tab.sections} field={(name, columns) => <ReadSpan key={name} model={model} name={name} columns={columns} record={record} user={user} />} />)} />
             <SystemDates record={record} />
           </div>
           {aside && <aside className="form-aside"><Slot load={aside} model={model} record={record} /></aside>}

@@ -3,7 +3,7 @@ import { Frame } from '../shared/Frame';
 import { useField, type InputProps } from '../shared/useField';
 
 interface Props extends InputProps {
-  /** Short words on the buttons, the long ones read out. */
+  /** Short words on the buttons; the long ones describe them. */
   readonly short?: (label: string) => string;
 }
 /** Several of a fixed set: one toggle button each, kept in the order of the declaration. */
@@ -21,7 +21,7 @@ export const EnumSet = ({ short, ...props }: Props) => {
       <div className="toggles" role="group" aria-label={control['aria-label']}>
         {choices.map(([key, choice], index) => (
           <button type="button" key={key} id={index === 0 ? id : undefined} ref={index === 0 ? ref : undefined} className="toggle" aria-pressed={chosen.has(key)}
-            aria-label={short ? labelOf(choice) : undefined} onBlur={onBlur} onClick={() => toggle(key)}>
+            title={short ? labelOf(choice) : undefined} onBlur={onBlur} onClick={() => toggle(key)}>
             {short ? short(labelOf(choice)) : labelOf(choice)}
           </button>
         ))}

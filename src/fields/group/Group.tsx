@@ -1,6 +1,7 @@
 import { Labelled } from '../parts';
 import { FieldInput } from '../inputs';
-import { Span, spanOf } from '../shared/Grid';
+import { Span } from '../shared/Grid';
+import { spanOf } from '../shared/spans';
 import { controlId, useFormLook, type InputProps } from '../shared/useField';
 
 /** Fields that belong together, under one heading. */

@@ -3,7 +3,8 @@ import { useFormContext } from 'react-hook-form';
 import type { ModelField } from '#kit/model';
 import { FieldInput } from '../inputs';
 import { Button } from '../parts';
-import { Span, spanOf } from '../shared/Grid';
+import { Span } from '../shared/Grid';
+import { spanOf } from '../shared/spans';
 
 interface RowDialogProps {
   readonly field: ModelField;
