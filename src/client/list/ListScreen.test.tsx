@@ -62,6 +62,19 @@ describe('a list', () => {
     await waitFor(() => expect(filter()).toEqual({ preco: { gte: 1000.5 } }));
   });
 
+  it('filters by rows of another entity, found by typing', async () => {
+    const user = userEvent.setup();
+    const { filter, provider } = showList();
+    await screen.findByRole('link', { name: 'Pizza 01' });
+    provider.getList.mockResolvedValueOnce({ data: [{ id: 7, nome: 'Centro', versao: 1 }], total: 1 });
+    await user.click(screen.getByRole('button', { name: 'Adicionar filtro' }));
+    await user.keyboard('setor{Enter}');
+    await user.click(await screen.findByRole('checkbox', { name: 'Centro' }));
+    await user.click(screen.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(filter()).toEqual({ setor: { in: [7] } }));
+    await screen.findByRole('button', { name: 'Setor é Centro' });
+  });
+
   it('builds an and/or filter of any fields', async () => {
     const user = userEvent.setup();
     const { filter } = showList();

@@ -4,6 +4,7 @@ import { Button, IconButton } from '#fields/parts';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import { addressOf } from '../addresses';
+import { FieldServicesProvider } from '../form/FieldServicesProvider';
 import { Page } from '../screens/Page';
 import { readAddress, writeAddress } from './address';
 import { Cards } from './Cards';
@@ -57,7 +58,7 @@ const ListOf = ({ model }: ListSlotProps) => {
     <StoreContextProvider value={store}>
       <ListBase resource={model.name} sort={sort} perPage={model.list.size} filter={filter} queryOptions={quiet} disableAuthentication>
         <ListViewProvider model={model} preferences={preferences} setPreferences={setPreferences}>
-          <DialogsProvider><Screen /></DialogsProvider>
+          <FieldServicesProvider><DialogsProvider><Screen /></DialogsProvider></FieldServicesProvider>
         </ListViewProvider>
       </ListBase>
     </StoreContextProvider>

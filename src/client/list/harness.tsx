@@ -22,6 +22,7 @@ const pizza = entity('pizza', {
     validade: f.date(),
     telefone: f.phone({ personal: { basis: 'contrato' } }),
     vegana: f.bool(),
+    setor: f.ref('setor'),
     custo: f.money({ read: 'ROLE_ADMIN' }),
   },
 });
