@@ -3,6 +3,7 @@ import { entity, resource, actions } from '#kit';
 import { f, modelOf } from '#fields';
 import { createDataProvider } from './dataProvider';
 import { stubServices } from './http/fetchStub';
+import { storeToken } from './session/token';
 
 const nota = entity('nota', { label: ['Nota', 'Notas'], gender: 'f', title: 'numero', root: 'nota/', fields: { numero: f.integer({ required: true }), valor: f.money() } });
 const { record, bulk } = actions(nota);
@@ -15,7 +16,7 @@ const dataProvider = createDataProvider((name) => Promise.resolve(name === 'nota
 
 const row = { id: 7, versao: 2, numero: 10, valor: 5.5 };
 describe('data provider', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => storeToken('um'));
   afterEach(() => vi.unstubAllGlobals());
 
   it('lists by filterpaginated with the filter as it is and the order', async () => {

@@ -70,6 +70,13 @@ describe('call', () => {
     expect(left).toHaveBeenCalledWith('/');
   });
 
+  it('asks nothing once the session has ended', async () => {
+    endSession();
+    const sent = stubServices({});
+    expect((await failureOf(call('GET', 'backoffice/menu'))).status).toBe(401);
+    expect(sent).toHaveLength(0);
+  });
+
   it('says that the session is in another company', async () => {
     const told = vi.fn();
     const stop = onCompanyChanged(told);

@@ -55,6 +55,8 @@ export const callBytes = async (method: Method, path: string, body?: unknown, op
 interface SendOptions extends CallOptions { readonly accept: string; readonly body?: BodyInit; readonly type?: string }
 const send = async (method: Method, path: string, { signal, key, timeout = 30_000, accept, body, type }: SendOptions): Promise<Response> => {
   const token = readToken();
+  // The session has ended and the page is on its way out: nothing is asked in nobody's name.
+  if (!token) throw new HttpError(messages.notAuthenticated, 401);
   const company = tabCompany(getSession().user);
   const headers = new Headers({ Accept: accept });
   if (token) headers.set('remember-me', token);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { getSession } from '../session';
 import { ErrorBoundary, ErrorState, LoadingBar } from '../ui';
 import { Header } from './Header';
 import { Notices } from './Notices';
@@ -19,7 +20,7 @@ export const Shell = () => {
     if (menu.isPhone && menu.isOpen) side.current?.querySelector<HTMLElement>('a')?.focus();
   }, [menu.isPhone, menu.isOpen]);
   const isVisible = menu.isPhone ? menu.isOpen : !menu.isCollapsed;
-  if (!user) return error ? <main className="main"><ErrorState text={error.message} onRetry={retry} /></main> : <LoadingBar navigating />;
+  if (!user) return error && getSession().token ? <main className="main"><ErrorState text={error.message} onRetry={retry} /></main> : <LoadingBar navigating />;
   return (
     <div className={['shell', menu.isCollapsed && 'shell--collapsed', menu.isOpen && 'shell--open'].filter(Boolean).join(' ')}
       onKeyDown={(event) => { if (event.key === 'Escape' && menu.isOpen) menu.close(); }}>

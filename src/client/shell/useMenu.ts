@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../http';
+import { getSession } from '../session';
 import { readMenu, type MenuEntry } from './menu';
 
 const key = 'retaguarda.menu';
@@ -21,7 +22,7 @@ export const useMenu = (): { readonly entries: readonly MenuEntry[]; readonly is
         localStorage.setItem(key, JSON.stringify(result?.menuList ?? []));
         return result?.menuList ?? [];
       } catch (error) {
-        if (!signal.aborted) console.error('Menu', error);
+        if (!signal.aborted && getSession().token) console.error('Menu', error);
         throw error;
       }
     },
