@@ -72,6 +72,8 @@ const containsTest = (model: Model, { field, path, op }: Test, type: string, ope
   const text = isText(type) ? operand : sql`(${operand})::text`;
   const clean = storedForm(field, typed);
   const wanted = escapeLike(fold(clean));
+  // People type a number without its country.
+  if (field.kind.name === 'phone' && op === 'starts') return sql<boolean>`(${text} like ${`+${wanted}%`} or ${text} like ${`+55${wanted}%`})`;
   const exact = sql<boolean>`translate(lower(${text} collate "und-x-icu"), ${accents}) like ${op === 'starts' ? `${wanted}%` : `%${wanted}%`}`;
   const indexed = path.length === 1 && isText(type) && model.list.search.includes(field.name) && clean.length > 2
     && (!field.kind.searchText || ['document', 'cep'].includes(field.kind.name));

@@ -63,7 +63,7 @@ export const updateRow = async (tx: Tx, model: Model, current: Row, patch: Value
   const changes = own(model).filter(({ name }) => Object.hasOwn(patch, name));
   const assignments = [
     ...changes.map((field) => sql`${sql.ref(field.column)} = ${toSqlValue(field, patch[field.name])}`),
-    sql`busca = ${searchTextOf(model, { ...current, ...patch })}`, sql`versao = t.versao + 1`, sql`atualizado_em = now()`,
+    sql`busca = ${searchTextOf(model, { ...current, ...patch })}`, sql`versao = t.versao + 1`, sql`atualizado_em = date_trunc('milliseconds', now())`,
   ];
   return change(tx, model, sql`set ${sql.join(assignments)}`, sql`t.id = ${current.id} and t.versao = ${current.versao} and t.excluido_em is null`);
 };

@@ -4,6 +4,8 @@ import { canonicalType, isArray, isJson, isScalar, isText, tenantColumn, typeOf 
 import { systemTables } from './system';
 import type { Column, Grant, Index, Table } from './table';
 
+/** An instant on the wire has milliseconds; one with more could not be found by the value it was read with. */
+const milliseconds = "date_trunc('milliseconds', now())";
 const all: readonly Grant[] = ['select', 'insert', 'update', 'delete'];
 
 /** The tables that the declarations ask for, after those of the house. Throws when an entity takes a name of the house. */
@@ -49,7 +51,7 @@ const columnOf = (field: ModelField): Column => {
   return {
     name: field.column, type,
     notNull: field.system === true || (field.required && field.when === undefined),
-    default: field.system ? 'now()' : field.required && !field.when ? defaultOf(field, type) : undefined,
+    default: field.system ? milliseconds : field.required && !field.when ? defaultOf(field, type) : undefined,
     // People expect Á beside A: the order of the languages, the same on every engine.
     ...(isText(type) && field.kind.operators.includes('contains') && { collation: 'und-x-icu' }),
     ...(was && { was: field.ref ? [`${snake(was)}_id`, snake(was)] : [snake(was)] }),
@@ -69,7 +71,7 @@ const defaultOf = (field: ModelField, type: string): string | undefined => {
   if (type === 'boolean') return 'false';
   if (/^(smallint|integer|bigint|numeric|double|real)/.test(type)) return '0';
   if (type === 'date') return 'current_date';
-  if (type.startsWith('timestamp')) return 'now()';
+  if (type.startsWith('timestamp')) return milliseconds;
   return type.startsWith('time') ? "'00:00'" : undefined;
 };
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
