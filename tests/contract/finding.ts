@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import type { Operator } from '../../src/kit/field';
+import type { Model, ModelField } from '../../src/kit/model';
+import { fold } from '../../src/kit/text';
+import type { WireRecord } from '../../src/kit/envelope';
+import type { Speaker } from '../../src/server/testing';
+import type { Part } from './suite';
+
+const everything = async (as: Speaker, model: Model, body: object = {}): Promise<WireRecord[]> => {
+  const rows: WireRecord[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await as('POST', `${model.root}filterpaginated/${page}/100`, body);
+    expect(answer.status, answer.text).toBe(200);
+    rows.push(...answer.body.results!);
+    if (rows.length >= answer.body.totalRecords!) return rows;
+  }
+};
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const order = (a: unknown, b: unknown): number => (typeof a === 'number' ? a - Number(b) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0);
+
+/** What an operator means, told without SQL. */
+const passes = (value: unknown, op: Operator, operand: unknown): boolean => {
+  const values = (Array.isArray(value) ? value : [value]) as unknown[];
+  const wanted = (Array.isArray(operand) ? operand : [operand]) as unknown[];
+  if (op === 'empty') return isEmpty(value) === operand;
+  if (op === 'not') return !values.some((one) => wanted.includes(one));
+  if (isEmpty(value)) return false;
+  switch (op) {
+    case 'eq': case 'in': return values.some((one) => wanted.includes(one));
+    case 'contains': return fold(String(value)).includes(fold(String(operand)));
+    case 'starts': return fold(String(value)).startsWith(fold(String(operand)));
+    case 'gt': return order(value, operand) > 0;
+    case 'gte': return order(value, operand) >= 0;
+    case 'lt': return order(value, operand) < 0;
+    case 'lte': return order(value, operand) <= 0;
+  }
+};
+/** With or without the country, with or without punctuation. */
+const startsPhone = (value: unknown, operand: string): boolean => {
+  const digits = operand.replace(/\D/g, '');
+  return String(value).startsWith(`+${digits}`) || String(value).startsWith(`+55${digits}`);
+};
+const operandOf = (field: ModelField, op: Operator, values: readonly unknown[]): unknown => {
+  const [first, second] = values.flatMap((value) => value as never);
+  if (op === 'empty') return true;
+  if (op === 'in') return [...new Set([first, second ?? first])];
+  if (op === 'contains') return String(first).slice(1, 4).trim() || String(first);
+  return op === 'starts' ? String(first).slice(0, 3).toUpperCase() : first;
+};
+
+export const finding: Part = (model, world) => {
+  it('is listed in pages that neither overlap nor lose a row, with the exact total', async () => {
+    const { as: { admin } } = world();
+    const all = await everything(admin, model);
+    const ids: number[] = [];
+    for (let page = 1; page <= Math.ceil(all.length / 7); page++) {
+      const { body } = await admin('POST', `${model.root}filterpaginated/${page}/7`, {});
+      expect(body.totalRecords).toBe(all.length);
+      ids.push(...body.results!.map(({ id }) => id));
+    }
+    expect(ids).toEqual(all.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(all.length);
+    const beyond = await admin('POST', `${model.root}filterpaginated/100000/7`, {});
+    expect([beyond.body.results, beyond.body.totalRecords]).toEqual([[], all.length]);
+  });
+
+  it('is found by every field with every operator of its kind', async () => {
+    const { as: { admin } } = world();
+    const all = await everything(admin, model);
+    for (const field of Object.values(model.fields)) {
+      const values = all.map((row) => row[field.name]).filter((value) => !isEmpty(value));
+      for (const op of field.kind.operators) {
+        if (values.length === 0 && op !== 'empty') continue;
+        const operand = operandOf(field, op, values);
+        const found = await everything(admin, model, { [field.name]: { [op]: operand } });
+        const wanted = all.filter((row) => (field.kind.name === 'phone' && op === 'starts' ? startsPhone(row[field.name], String(operand)) : passes(row[field.name], op, operand)));
+        expect(found.map(({ id }) => id), `${field.name} ${op} ${JSON.stringify(operand)}`).toEqual(wanted.map(({ id }) => id));
+      }
+    }
+  });
+
+  it('is sorted by every sortable field, descending as ascending turned round', async () => {
+    const { as: { admin } } = world();
+    for (const field of Object.values(model.fields)) {
+      if (field.kind.sortable === false) {
+        expect((await admin('POST', `${model.root}filterpaginated/1/10`, { $sort: [[field.name, 'asc']] })).status, field.name).toBe(400);
+        continue;
+      }
+      const [up, down] = [await everything(admin, model, { $sort: [[field.name, 'asc']] }), await everything(admin, model, { $sort: [[field.name, 'desc']] })];
+      expect(down.map(({ id }) => id), field.name).toEqual(up.map(({ id }) => id).toReversed());
+      const numbers = up.map((row) => row[field.name]).filter((value) => typeof value === 'number');
+      if (!field.ref) expect(numbers, field.name).toEqual(numbers.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('is found by its words without accents or case', async () => {
+    const { as: { admin } } = world();
+    const title = model.fields[model.title]!;
+    const row = (await everything(admin, model)).find((one) => !isEmpty(one[model.title]))!;
+    const words = fold(title.kind.format(row[model.title], title, {})).toUpperCase().split(/\s+/).toReversed().join(' ');
+    const found = await everything(admin, model, { $search: words });
+    expect(found.map(({ id }) => id)).toContain(row.id);
+    expect((await everything(admin, model, { $search: 'zzqqxx' })).length).toBe(0);
+  });
+};

@@ -1,0 +1,3 @@
+import { contract } from './suite';
+
+contract('postgres');

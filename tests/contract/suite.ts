@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { readBusiness } from '../../src/server/business';
+import { startServices, type Login, type Services } from '../support/services';
+import type { Speaker } from '../../src/server/testing';
+import { badInput } from './badInput';
+import { finding } from './finding';
+import { limits } from './limits';
+import { roundTrip } from './roundTrip';
+import { walls } from './walls';
+import type { Model } from '../../src/kit/model';
+
+/** What every part of the suite works with. Filled before the tests run. */
+export interface World { readonly services: Services; readonly as: Readonly<Record<Login, Speaker>> }
+export type Part = (model: Model, world: () => World) => void;
+
+/** Every declared resource, on one engine: what the declaration promises is what the services do. */
+export const contract = (engine: 'pglite' | 'postgres'): void => {
+  const { models } = readBusiness();
+  let world: World;
+  beforeAll(async () => {
+    const services = await startServices({ engine, rows: 15 });
+    const [admin, um, dois, leitor] = await Promise.all((['admin', 'um', 'dois', 'leitor'] as const).map((login) => services.as(login))) as [Speaker, Speaker, Speaker, Speaker];
+    world = { services, as: { admin, um, dois, leitor } };
+  });
+  afterAll(() => world?.services.close());
+  describe.each(models.map((model) => [model.name, model] as const))('%s', (_, model) => {
+    for (const part of [finding, roundTrip, limits, walls, badInput]) part(model, () => world);
+  });
+};

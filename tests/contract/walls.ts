@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { isOpen, sampleFor } from './roundTrip';
+import type { Part } from './suite';
+
+/** Entities whose rows a company administrator may keep; what only the platform keeps has its own tests. */
+const unknownId = 987_654_321;
+
+export const walls: Part = (model, world) => {
+  const isOfCompany = model.tenant !== undefined && model.tenant !== 'id';
+
+  it.runIf(model.tenant !== undefined)('of another company cannot be told from what never was', async () => {
+    const { services, as: { um } } = world();
+    const foreign = model.tenant === 'id' ? services.companies[1] : services.rowsOf(model.name, services.companies[1])[0]!;
+    for (const [method, path, body] of [['GET', 'findbyid/{id}'], ['DELETE', 'delete/{id}'], ['POST', 'restaurar/{id}'], ['POST', 'save', (id: number) => ({ id, nome: 'x' })]] as const) {
+      const [a, b] = await Promise.all([foreign, unknownId].map((id) => um(method, model.root + path.replace('{id}', String(id)), body?.(id))));
+      expect([a!.status, a!.text], `${method} ${path}`).toEqual([b!.status, b!.text]);
+      expect([403, 404]).toContain(a!.status);
+    }
+    const listed = await um('POST', `${model.root}filterpaginated/1/100`, { id: foreign });
+    expect([0, undefined]).toContain(listed.body.totalRecords);
+    const mine = await um('POST', `${model.root}filterpaginated/1/100`, {});
+    if (mine.status === 200 && isOfCompany) expect(new Set(mine.body.results!.map((row) => row[model.tenant!]))).toEqual(new Set([services.companies[0]]));
+  });
+
+  const references = Object.values(model.fields).filter(({ ref, name, options }) => ref && name !== model.tenant && options.readOnly !== true);
+  it.runIf(isOfCompany && isOpen(model, 'create'))('is kept in the company of who saves it, and references nothing of another', async () => {
+    const { services, as: { um } } = world();
+    const [one, two] = services.companies;
+    for (const { name, ref } of references) {
+      const target = services.models.find((other) => other.name === ref)!;
+      const [foreign] = target.tenant ? services.rowsOf(target.name, two) : [unknownId];
+      const answer = await um('POST', `${model.root}save`, { ...sampleFor(world(), model), [name]: foreign });
+      // A reference under a condition that is not met is dropped like any other value.
+      if (answer.status === 200) expect(answer.body.result![name] ?? null, name).toBeNull();
+      else expect([403, 422], `${name} ${answer.text}`).toContain(answer.status);
+    }
+    const saved = await um('POST', `${model.root}save`, { ...sampleFor(world(), model), [model.tenant!]: two });
+    if (saved.status === 200) expect(saved.body.result![model.tenant!]).toBe(one);
+  });
+
+  it.runIf(isOfCompany)('stays as it is for who may only look', async () => {
+    const { services, as: { admin, leitor } } = world();
+    const id = services.rowsOf(model.name, services.companies[0])[0]!;
+    const before = (await admin('GET', `${model.root}findbyid/${id}`)).text;
+    const attempts = [['POST', 'save', { id, nome: 'x' }], ['POST', 'save', { nome: 'x' }], ['DELETE', `delete/${id}`], ['POST', 'alterar-em-massa', { selection: { ids: [id] }, values: { nome: 'x' } }],
+      ['POST', 'excluir-em-massa', { selection: { filter: {} } }], ['POST', `restaurar/${id}`]] as const;
+    for (const [method, path, ...body] of attempts) expect([403, 404], path).toContain((await leitor(method, model.root + path, body[0])).status);
+    expect((await admin('GET', `${model.root}findbyid/${id}`)).text).toBe(before);
+  });
+};

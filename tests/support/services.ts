@@ -1,0 +1,150 @@
+import { createFake } from '../../src/fields/fake';
+import { sampleRecord } from '../../src/fields/sampleRecord';
+import type { Model } from '../../src/kit/model';
+import { openDatabase } from '../../src/server/adapters';
+import { argon2, cheap } from '../../src/server/adapters/argon2';
+import { createApp, type App } from '../../src/server/app';
+import { readBusiness } from '../../src/server/business';
+import type { Words } from '../../src/server/core/context';
+import type { Database, Tx } from '../../src/server/db/database';
+import { uniqueSets } from '../../src/server/db/tables';
+import { insertRow, insertRows } from '../../src/server/db/query';
+import { permissionsOf, plansOf } from '../../src/server/session/catalogue';
+import { storeCredential } from '../../src/server/session/users';
+import { signIn, speaker, type Speaker } from '../../src/server/testing';
+import { startPostgres } from './postgres';
+
+export const password = 'senha-de-teste';
+/** `admin`: the platform. `um`, `dois`: all functions in company one and two. `leitor`: company one, only looks. */
+export type Login = 'admin' | 'um' | 'dois' | 'leitor';
+export interface Services {
+  readonly app: App;
+  readonly database: Database;
+  readonly models: readonly Model[];
+  /** The two companies. */
+  readonly companies: readonly [number, number];
+  /** A credential for the header `remember-me`. */
+  token(login: Login): Promise<string>;
+  as(login: Login): Promise<Speaker>;
+  /** Ids of the rows planted, by entity: of the platform (null) or of a company. */
+  rowsOf(entity: string, company: number | null): readonly number[];
+  /** A record that could be saved for the company. */
+  sample(model: Model, company: number, seed: number): Record<string, unknown>;
+  close(): Promise<void>;
+}
+interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number }
+
+/** The real services on a real, empty database with two companies and sample rows of every entity. */
+export const startServices = async ({ engine, rows = 3 }: Options): Promise<Services> => {
+  const { models, handlers, words } = readBusiness();
+  const server = engine === 'postgres' ? await startPostgres() : undefined;
+  const database = await openDatabase({ models, ...(server && { url: await server.createDatabase() }) });
+  const passwords = argon2(cheap);
+  const planted = await plant(database, models, words, rows, await passwords.hash(password));
+  const app = createApp({ models, handlers, words, database, ports: { passwords } });
+  const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
+  return {
+    app, database, models, ...planted, token, as: async (login) => speaker(app, await token(login)),
+    close: async () => { await database.close(); await server?.stop(); },
+  };
+};
+
+type Planted = Pick<Services, 'companies' | 'rowsOf' | 'sample'>;
+const plant = (database: Database, models: readonly Model[], words: Words, count: number, hash: string): Promise<Planted> =>
+  database.transaction({ company: '*' }, async (tx) => {
+    const stored = new Map<string, Map<number | null, number[]>>();
+    const rowsOf: Services['rowsOf'] = (entity, company) => stored.get(entity)?.get(company) ?? [];
+    const keep = (entity: string, company: number | null, ids: readonly number[]): void => {
+      const rooms = stored.get(entity) ?? new Map<number | null, number[]>();
+      stored.set(entity, rooms.set(company, [...rooms.get(company) ?? [], ...ids]));
+    };
+    const model = (name: string): Model => models.find((one) => one.name === name)!;
+    const taken = new Set<string>();
+    const draw = (one: Model, company: number, seed: number): Record<string, unknown> => {
+      const fake = createFake(seed, { reference: (entity, random) => {
+        const target = model(entity);
+        if (target.tenant === 'id') return company || null;
+        const ids = rowsOf(entity, target.tenant ? company : null);
+        return ids.length ? ids[random(ids.length)]! : null;
+      } });
+      const shape = shapes[one.name];
+      return { ...(shape ? shape(sampleRecord({ ...one, rules: [] }, fake)) : sampleRecord(one, fake)), ...(one.tenant && one.tenant !== 'id' && { [one.tenant]: company || null }) };
+    };
+    /** Drawn again until what must occur once has not occurred yet. */
+    const sample: Services['sample'] = (one, company, seed) => {
+      for (let turn = 0; turn < 300; turn++) {
+        const record = draw(one, company, seed + turn * 7919);
+        const keys = uniqueSets(one).filter(({ fields }) => fields.every((name) => (record[name] ?? null) !== null))
+          .map(({ name, fields }) => JSON.stringify([name, ...fields.map((field) => record[field])]));
+        if (keys.some((key) => taken.has(key))) continue;
+        for (const key of keys) taken.add(key);
+        return record;
+      }
+      throw new Error(`No further sample of ${one.name}: its unique fields can hold no more values`);
+    };
+    /** Undefined when there are not so many: a list of nine codes leaves no room for fifteen rows. */
+    const some = (one: Model, company: number, wanted: number): Record<string, unknown>[] | undefined => {
+      const before = new Set(taken);
+      try { return Array.from({ length: wanted }, (_, index) => sample(one, company, seedOf(one.name, company, index))); } catch {
+        taken.clear();
+        for (const key of before) taken.add(key);
+        return undefined;
+      }
+    };
+    const rest = inOrder(models);
+    const many = async (one: Model, company: number | null): Promise<void> => {
+      const list = some(one, company ?? 0, count) ?? some(one, company ?? 0, 3) ?? [];
+      keep(one.name, company, (await insertRows(tx, one, list)).map(({ id }) => id));
+    };
+    const companies: number[] = [];
+    for (const one of rest) {
+      if (one.name === 'plano') keep('plano', null, [(await insertRow(tx, one, { ...sample(one, 0, 1), nome: 'Tudo', funcoes: plansOf({ models, words }) })).id]);
+      else if (one.tenant === 'id') for (const seed of [1, 2]) {
+        const { id } = await insertRow(tx, one, { ...sample(one, 0, seed), plano: rowsOf('plano', null)[0], unidade: 'UNICA', matriz: null, rede: null, bloqueado: false });
+        companies.push(id);
+        keep(one.name, null, [id]);
+      } else if (!one.tenant) await many(one, null);
+      else if (one.name !== 'usuario') for (const company of companies) await many(one, company);
+    }
+    await people(tx, model, companies, permissionsOf({ models, words }), hash, keep);
+    return { companies: companies as unknown as Planted['companies'], rowsOf, sample };
+  });
+
+const people = async (tx: Tx, model: (name: string) => Model, [one, two]: readonly number[], all: readonly string[], hash: string, keep: (entity: string, company: number | null, ids: readonly number[]) => void): Promise<void> => {
+  const looking = all.filter((permission) => permission.endsWith('_VER'));
+  for (const [login, papel, empresa, permissoes] of [['admin', 'ADMIN', null, []], ['um', 'EMPRESA', one, all], ['dois', 'EMPRESA', two, all], ['leitor', 'OPERADOR', one, looking]] as const) {
+    const perfil = empresa ? (await insertRow(tx, model('perfil'), { nome: `Perfil ${login}`, empresa, permissoes, ativo: true })).id : null;
+    const user = await insertRow(tx, model('usuario'), { nome: `Pessoa ${login}`, login, email: `${login}@example.com`, papel, empresa: empresa ?? null, perfil, ativo: true });
+    await storeCredential(tx, user.id, hash);
+    keep('usuario', empresa ?? null, [user.id]);
+    if (perfil) keep('perfil', empresa ?? null, [perfil]);
+  }
+};
+
+/** Where the rules of an entity leave so little room that drawing at random never gets there. */
+const shapes: Readonly<Record<string, (record: Record<string, unknown>) => Record<string, unknown>>> = {
+  cfop: ({ codigo, nome, ...rest }) => {
+    const first = '123567'[Number(String(codigo).at(-1)) % 6]!;
+    const code = first + String(codigo).slice(1);
+    return { ...rest, codigo: code, nome: `${code} ${String(nome)}`, operacao: first < '4' ? 'ENTRADA' : 'SAIDA', destino: { 1: 'ESTADUAL', 5: 'ESTADUAL', 2: 'INTERESTADUAL', 6: 'INTERESTADUAL', 3: 'EXTERIOR', 7: 'EXTERIOR' }[first] };
+  },
+};
+
+/** What is referenced first, then what references it; circles are broken at optional references. */
+const inOrder = (models: readonly Model[]): Model[] => {
+  const done: Model[] = [];
+  const visit = (model: Model, path: readonly Model[]): void => {
+    if (done.includes(model) || path.includes(model)) return;
+    for (const { ref, required } of Object.values(model.fields).toSorted((a, b) => Number(b.required) - Number(a.required))) {
+      const target = ref ? models.find(({ name }) => name === ref) : undefined;
+      // The companies come before what belongs to them, whatever they point to.
+      if (target && target !== model && (required || !(model.tenant === 'id' && target.tenant))) visit(target, [...path, model]);
+    }
+    done.push(model);
+  };
+  for (const model of models.toSorted((a, b) => rank(a) - rank(b))) visit(model, []);
+  return done;
+};
+const rank = ({ tenant }: Model): number => (tenant === undefined ? 0 : tenant === 'id' ? 1 : 2);
+const seedOf = (name: string, company: number | null, index: number): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1000 + (company ?? 0) * 101 + index;
