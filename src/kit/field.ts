@@ -84,8 +84,8 @@ export interface FieldOptions {
   readonly pattern?: RegExp;
   /** Says what the pattern wants. @example 'Use três letras!' */
   readonly patternMessage?: string;
-  /** Within the company for entities with a tenant. */
-  readonly unique?: boolean;
+  /** Within the company for entities with a tenant; 'everywhere': among all companies, for what is looked up before the company is known. */
+  readonly unique?: boolean | 'everywhere';
   /** true: only the server sets it. 'update': set at creation, then fixed. */
   readonly readOnly?: boolean | 'update';
   readonly read?: Permission;

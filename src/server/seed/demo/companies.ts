@@ -1,4 +1,3 @@
-import type { Fake } from '#kit/fake';
 import { cnpjDigits } from '#fields/document/digits';
 import type { Store } from './store';
 import { addressOf, customer, mobile, type Place } from './people';
