@@ -30,10 +30,10 @@ const Permissoes = (props: InputProps) => {
   const provider = useDataProvider<Provider>();
   const [search, setSearch] = useState('');
   const { data, isError, refetch } = useQuery({
-    queryKey: ['perfil', 'funcoes'], staleTime: 300_000,
+    queryKey: ['perfil', 'funcoes'], staleTime: 300_000, retry: 1,
     queryFn: async () => (await provider.read('profile/funcoes') as { readonly grupos: readonly Group[] }).grupos,
   });
-  const held = Array.isArray(value) ? value : [];
+  const held = value ?? [];
   const set = (codes: readonly string[], on: boolean): void => {
     const next = on ? [...new Set([...held, ...codes])] : held.filter((code) => !codes.includes(code));
     onChange(next.length ? next.toSorted() : null);
