@@ -107,7 +107,8 @@ export const uniqueSets = (model: Model): { readonly name: string; readonly fiel
   const isOwned = tenant !== undefined && model.fields[model.tenant!]!.required;
   const sets = [...Object.values(model.fields).filter(({ options }) => options.unique).map(({ name }) => [name]), ...model.unique];
   return sets.map((fields) => {
-    const columns = [...(tenant ? [tenant] : []), ...fields.map((name) => model.fields[name]!.column).filter((name) => name !== tenant)];
+    const isEverywhere = fields.length === 1 && model.fields[fields[0]!]!.options.unique === 'everywhere';
+    const columns = [...(tenant && !isEverywhere ? [tenant] : []), ...fields.map((name) => model.fields[name]!.column).filter((name) => name !== tenant)];
     // Rows of the platform (no company) are unique among themselves too.
     const parts = columns.map((name) => (name === tenant && !isOwned ? `coalesce(${quote(name)}, 0)` : quote(name)));
     const index: Index = { key: columns.join('_'), on: `(${parts.join(', ')})`, where: model.bin ? 'excluido_em is null' : undefined, unique: true, columns };
