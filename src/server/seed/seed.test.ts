@@ -5,7 +5,7 @@ import { openDatabase, type OpenedDatabase } from '../adapters';
 import { argon2, cheap } from '../adapters/argon2';
 import { readBusiness } from '../business';
 import { readFilter } from '#kit/filter';
-import { listRows, rowsOf } from '../db/query';
+import { insertRow, listRows, rowsOf } from '../db/query';
 import { demoLogins, seedDemo, seedReference, type ReferenceReport } from '.';
 
 const { models } = readBusiness();
@@ -74,6 +74,13 @@ test('every demo row would pass the form', async () => {
   });
   expect(wrong).toEqual([]);
   expect(seen).toBeGreaterThan(2000);
+});
+
+test('a login is one among all companies', async () => {
+  const companies = (await sql<{ id: number }>`select id from empresa order by id`.execute(database.owner)).rows.map(({ id }) => Number(id));
+  const add = (company: number) => database.transaction({ company }, (tx) =>
+    insertRow(tx, modelOf('usuario'), { nome: 'Outro', login: 'empresa', email: 'a@b.com.br', papel: 'EMPRESA', ativo: true }));
+  await expect(add(companies[1]!)).rejects.toMatchObject({ code: '23505' });
 });
 
 test('a company sees its own rows', async () => {
