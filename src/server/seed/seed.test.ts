@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanValues, schemaOf } from '#kit/validation';
+import { startPostgres } from '../../../tests/support/postgres';
 import { openDatabase, type OpenedDatabase } from '../adapters';
 import { argon2, cheap } from '../adapters/argon2';
 import { readBusiness } from '../business';
@@ -11,81 +12,92 @@ import { demoLogins, seedDemo, seedReference, type ReferenceReport } from '.';
 const { models } = readBusiness();
 const modelOf = (name: string) => models.find((model) => model.name === name)!;
 let database: OpenedDatabase;
-let first: ReferenceReport;
+let first: ReferenceReport | undefined;
+let made: boolean[];
+let stop: () => Promise<void> | undefined;
 const count = async (table: string): Promise<number> =>
   Number((await database.read({ company: '*' }, (tx) => sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where excluido_em is null`.execute(tx))).rows[0]!.n);
 const found = (name: string, search: string, company: number | '*' = '*') => database.read({ company }, async (tx) =>
   (await listRows(tx, modelOf(name), readFilter(modelOf(name), { $search: search }), { page: 1, size: 10 })).rows);
 const demo = { passwords: argon2(cheap), password: 'senha de teste', today: '2026-11-21' };
 
-beforeAll(async () => {
-  database = await openDatabase({ models });
-  first = await seedReference(database, models);
-  await seedDemo(database, models, demo);
-}, 120_000);
-afterAll(() => database.close());
-
-test('the lists of the country are whole', async () => {
-  expect(Object.fromEntries(Object.entries(first).map(([name, { added }]) => [name, added]))).toEqual({
-    estado: 27, cidade: 5571, banco: 463, cfop: 619, ncm: 10_515, origemMercadoria: 9, cstIcms: 15, csosn: 10, cstPisCofins: 33, feriado: 300, plano: 3,
+describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
+  beforeAll(async () => {
+    const server = engine === 'postgres' ? await startPostgres() : undefined;
+    stop = () => server?.stop();
+    database = await openDatabase({ models, url: await server?.createDatabase() });
+    // Two processes that start together.
+    [first] = (await Promise.all([seedReference(database, models), seedReference(database, models)])).toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
+    made = await Promise.all([seedDemo(database, models, demo), seedDemo(database, models, demo)]);
+  }, 120_000);
+  afterAll(async () => {
+    await database.close();
+    await stop();
   });
-  expect(await count('cidade')).toBe(5571);
-});
 
-test('they are found as people type them', async () => {
-  expect((await found('cidade', 'boa esperanca do norte')).map(({ nome, codigoIbge }) => [nome, codigoIbge])).toEqual([['Boa Esperança do Norte - MT', 5_101_837]]);
-  expect((await found('ncm', '21069090'))[0]).toMatchObject({ codigo: '21069090', nome: '2106.90.90 - Preparações alimentícias' });
-  expect((await found('cfop', '5102'))[0]).toMatchObject({ codigo: '5102', operacao: 'SAIDA', destino: 'ESTADUAL', nfce: true });
-  expect((await found('feriado', 'consciencia negra')).length).toBe(6);
-});
+  test('the lists of the country are whole', async () => {
+    expect(Object.fromEntries(Object.entries(first ?? {}).map(([name, { added }]) => [name, added]))).toEqual({
+      estado: 27, cidade: 5571, banco: 463, cfop: 619, ncm: 10_515, origemMercadoria: 9, cstIcms: 15, csosn: 10, cstPisCofins: 33, feriado: 300, plano: 3,
+    });
+    expect(await count('cidade')).toBe(5571);
+  });
 
-test('a second start reads nothing; new lists keep what people changed and deleted', async () => {
-  expect(await seedReference(database, models)).toEqual({});
-  await sql`update plano set valor = 123 where codigo = 'PRO'`.execute(database.owner);
-  await sql`update feriado set excluido_em = now() where nome = 'Natal'`.execute(database.owner);
-  await sql`update cidade set nome = 'errado' where codigo_ibge = 3550308`.execute(database.owner);
-  await sql`delete from csosn where codigo = '900'`.execute(database.owner);
-  await sql`update _meta set valor = 'antiga' where chave = 'referencia'`.execute(database.owner);
-  const report = await seedReference(database, models);
-  expect(Object.entries(report).filter(([, { added, changed }]) => added + changed > 0)).toEqual([['cidade', { added: 0, changed: 1 }], ['csosn', { added: 1, changed: 0 }]]);
-  expect((await sql<{ valor: string }>`select valor from plano where codigo = 'PRO'`.execute(database.owner)).rows[0]?.valor).toBe('123.00');
-  expect((await found('cidade', 'sao paulo sp')).map(({ nome }) => nome)).toContain('São Paulo - SP');
-});
+  test('they are found as people type them', async () => {
+    expect((await found('cidade', 'boa esperanca do norte')).map(({ nome, codigoIbge }) => [nome, codigoIbge])).toEqual([['Boa Esperança do Norte - MT', 5_101_837]]);
+    expect((await found('ncm', '21069090'))[0]).toMatchObject({ codigo: '21069090', nome: '2106.90.90 - Preparações alimentícias' });
+    expect((await found('cfop', '5102'))[0]).toMatchObject({ codigo: '5102', operacao: 'SAIDA', destino: 'ESTADUAL', nfce: true });
+    expect((await found('feriado', 'consciencia negra')).length).toBe(6);
+  });
 
-test('the demo is as large as it says, and made once', async () => {
-  expect(await Promise.all(['empresa', 'cliente', 'produto', 'cupom_desconto', 'usuario'].map(count))).toEqual([5, 300, 120, 60, demoLogins.length]);
-  expect(await seedDemo(database, models, demo)).toBe(false);
-  expect((await database.read({ company: '*' }, (tx) => sql`select 1 from credencial`.execute(tx))).rows).toHaveLength(demoLogins.length);
-});
+  test('a second start reads nothing; new lists keep what people changed and deleted', async () => {
+    expect(await seedReference(database, models)).toEqual({});
+    await sql`update plano set valor = 123 where codigo = 'PRO'`.execute(database.owner);
+    await sql`update feriado set excluido_em = now() where nome = 'Natal'`.execute(database.owner);
+    await sql`update cidade set nome = 'errado' where codigo_ibge = 3550308`.execute(database.owner);
+    await sql`delete from csosn where codigo = '900'`.execute(database.owner);
+    await sql`update _meta set valor = 'antiga' where chave = 'referencia'`.execute(database.owner);
+    const report = await seedReference(database, models);
+    expect(Object.entries(report).filter(([, { added, changed }]) => added + changed > 0)).toEqual([['cidade', { added: 0, changed: 1 }], ['csosn', { added: 1, changed: 0 }]]);
+    expect((await sql<{ valor: string }>`select valor from plano where codigo = 'PRO'`.execute(database.owner)).rows[0]?.valor).toBe('123.00');
+    expect((await found('cidade', 'sao paulo sp')).map(({ nome }) => nome)).toContain('São Paulo - SP');
+  });
 
-test('every demo row would pass the form', async () => {
-  const wrong: string[] = [];
-  let seen = 0;
-  await database.read({ company: '*' }, async (tx) => {
-    for (const model of models.filter(({ name }) => !['cidade', 'ncm'].includes(name))) {
-      const schema = schemaOf(model);
-      for await (const rows of rowsOf(tx, model, readFilter(model, {}))) {
-        seen += rows.length;
-        for (const { id, versao: _versao, excluidoEm: _excluidoEm, criadoEm: _criadoEm, atualizadoEm: _atualizadoEm, ...values } of rows) {
-          try { schema.validateSync(cleanValues(model.fields, values), { abortEarly: false }); } catch (error) { wrong.push(`${model.name} ${id}: ${String(error)}`); }
+  test('the demo is as large as it says, and made once', async () => {
+    expect(await Promise.all(['empresa', 'cliente', 'produto', 'cupom_desconto', 'usuario'].map(count))).toEqual([5, 300, 120, 60, demoLogins.length]);
+    expect(made.toSorted()).toEqual([false, true]);
+    expect(await seedDemo(database, models, demo)).toBe(false);
+    expect((await database.read({ company: '*' }, (tx) => sql`select 1 from credencial`.execute(tx))).rows).toHaveLength(demoLogins.length);
+  });
+
+  test('every demo row would pass the form', async () => {
+    const wrong: string[] = [];
+    let seen = 0;
+    await database.read({ company: '*' }, async (tx) => {
+      for (const model of models.filter(({ name }) => !['cidade', 'ncm'].includes(name))) {
+        const schema = schemaOf(model);
+        for await (const rows of rowsOf(tx, model, readFilter(model, {}))) {
+          seen += rows.length;
+          for (const { id, versao: _versao, excluidoEm: _excluidoEm, criadoEm: _criadoEm, atualizadoEm: _atualizadoEm, ...values } of rows) {
+            try { schema.validateSync(cleanValues(model.fields, values), { abortEarly: false }); } catch (error) { wrong.push(`${model.name} ${id}: ${String(error)}`); }
+          }
         }
       }
-    }
+    });
+    expect(wrong).toEqual([]);
+    expect(seen).toBeGreaterThan(2000);
   });
-  expect(wrong).toEqual([]);
-  expect(seen).toBeGreaterThan(2000);
-});
 
-test('a login is one among all companies', async () => {
-  const companies = (await sql<{ id: number }>`select id from empresa order by id`.execute(database.owner)).rows.map(({ id }) => Number(id));
-  const add = (company: number) => database.transaction({ company }, (tx) =>
-    insertRow(tx, modelOf('usuario'), { nome: 'Outro', login: 'empresa', email: 'a@b.com.br', papel: 'EMPRESA', ativo: true }));
-  await expect(add(companies[1]!)).rejects.toMatchObject({ code: '23505' });
-});
+  test('a login is one among all companies', async () => {
+    const companies = (await sql<{ id: number }>`select id from empresa order by id`.execute(database.owner)).rows.map(({ id }) => Number(id));
+    const add = (company: number) => database.transaction({ company }, (tx) =>
+      insertRow(tx, modelOf('usuario'), { nome: 'Outro', login: 'empresa', email: 'a@b.com.br', papel: 'EMPRESA', ativo: true }));
+    await expect(add(companies[1]!)).rejects.toMatchObject({ code: '23505' });
+  });
 
-test('a company sees its own rows', async () => {
-  const [company] = (await sql<{ id: number }>`select id from empresa where short_name = 'Brasa Burger'`.execute(database.owner)).rows;
-  const rows = await found('produto', 'pizza', Number(company!.id));
-  expect(rows).toEqual([]);
-  expect((await found('produto', 'burger', Number(company!.id))).length).toBeGreaterThan(2);
+  test('a company sees its own rows', async () => {
+    const [company] = (await sql<{ id: number }>`select id from empresa where short_name = 'Brasa Burger'`.execute(database.owner)).rows;
+    const rows = await found('produto', 'pizza', Number(company!.id));
+    expect(rows).toEqual([]);
+    expect((await found('produto', 'burger', Number(company!.id))).length).toBeGreaterThan(2);
+  });
 });
