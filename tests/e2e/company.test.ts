@@ -50,7 +50,7 @@ describe("a company administrator's visit", () => {
     await page.getByRole('button', { name: 'Ver resultado' }).click();
 
     await cards.getByRole('link').first().click();
-    const price = page.getByLabel('Preço', { exact: false }).first();
+    const price = page.getByRole('textbox', { name: 'Preço', exact: true });
     await price.waitFor();
     await person.fits();
     await person.accessible();
@@ -65,21 +65,36 @@ describe("a company administrator's visit", () => {
     await page.getByText('foto.png').first().waitFor();
   });
 
-  test('on the desktop: a coupon whose fields follow the kind of discount', async () => {
+  test('on the desktop: a coupon whose fields follow the kind of discount, deleted and taken back', async () => {
     const person = await enter('/app/cupom/cupom-desconto/edicao');
     const { page } = person;
-    await page.getByLabel('Nome').first().fill('Cupom de teste');
-    await page.getByLabel('Palavra-chave').fill(`T${Date.now().toString(36).toUpperCase().slice(-7)}`);
-    await page.getByLabel('Percentual', { exact: false }).last().waitFor();
+    const name = `Cupom de teste ${Date.now().toString(36).slice(-4)}`;
+    const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+    await field('Nome').fill(name);
+    await field('Palavra-chave').fill(`T${Date.now().toString(36).toUpperCase().slice(-7)}`);
+    await field('Percentual').waitFor();
     await page.getByRole('radio', { name: 'Valor fixo' }).check();
-    await expect.poll(() => page.getByLabel('Desconto máximo').count()).toBe(0);
-    await page.getByLabel(/^Valor \*/).or(page.getByRole('textbox', { name: /^Valor/ })).first().fill('12,50');
-    await page.getByLabel('Início').fill('01/12/2026');
-    await page.getByLabel('Vencimento').fill('31/12/2026');
+    await expect.poll(() => field('Percentual').count()).toBe(0);
+    await field('Valor').fill('12,50');
+    await field('Início').fill('01/12/2026');
+    await field('Vencimento').fill('31/12/2026');
     await person.accessible();
     await person.picture('coupon');
     await page.keyboard.press('Control+S');
     await page.getByText('Salvo com sucesso!').waitFor();
+
+    await person.open('/app/cupom/cupom-desconto');
+    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('button', { name: `Excluir ${name}` }).click();
+    const question = page.getByRole('alertdialog', { name: 'Confirmação' });
+    await question.getByText('Confirma excluir?').waitFor();
+    await person.accessible();
+    await person.picture('confirm');
+    await question.getByRole('button', { name: 'Sim' }).click();
+    await page.getByText('Cupom excluído!').waitFor();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await page.getByText('Cupom restaurado!').waitFor();
+    await page.getByRole('row', { name }).waitFor();
   });
 
   test('in the dark', async () => {
