@@ -1,7 +1,7 @@
 /** What `npm start` and `npm test` do before anything is installed: Node's own modules only. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,8 +42,11 @@ const npm = (args, options) => {
 const stampOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const digest = (...texts) => texts.reduce((hash, text) => hash.update(text), createHash('sha256')).digest('hex');
 
-/** `npm ci` when node_modules is missing or was made from another lockfile. */
+const isLink = (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+
+/** `npm ci` when node_modules is missing or was made from another lockfile. A linked one belongs to another folder, which npm ci would empty. */
 export const install = async () => {
+  if (isLink(at('node_modules'))) return;
   const stamp = at('node_modules/.lockfile-sha256');
   const wanted = digest(readFileSync(at('package-lock.json')));
   if (stampOf(stamp) === wanted) return;
