@@ -20,13 +20,20 @@ export interface ConflictDialogProps {
   /** The names of the fields that keep what was typed here. */
   readonly onChoose: (kept: readonly string[]) => void;
 }
+/** '14:05' today, '14:05 de 01/02/2026' before. */
+const momentOf = (instant: string, zone: string): string => {
+  const [day, time] = [{ dateStyle: 'short' } as const, { timeStyle: 'short' } as const].map((style) => (at: Date) => at.toLocaleString('pt-BR', { ...style, timeZone: zone }));
+  const at = new Date(instant);
+  return day!(at) === day!(new Date()) ? time!(at) : `${time!(at)} de ${day!(at)}`;
+};
+
 /** Somebody else saved meanwhile: who, when, what differs, and whose value stays. */
 const ConflictDialog = ({ model, conflict, base, mine, zone, labels, onCancel, onChoose }: ConflictDialogProps) => {
   const { current } = conflict;
   const typed = changedNames(model, base, mine).filter((name) => !equal(current[name], mine[name]));
   const others = changedNames(model, base, current).filter((name) => !typed.includes(name) && !equal(current[name], mine[name]));
   const [kept, setKept] = useState<readonly string[]>(typed);
-  const at = new Date(conflict.at).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  const at = momentOf(conflict.at, zone);
   const said = (name: string, values: Values): string =>
     textOf(model.fields[name]!, { ...values, $labels: { ...labels, ...current.$labels } }, { zone }) || '(vazio)';
   const choose = (name: string, own: boolean): void => setKept(own ? [...kept, name] : kept.filter((one) => one !== name));

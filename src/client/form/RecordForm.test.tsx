@@ -155,7 +155,7 @@ describe('editing', () => {
     answer(fail(409, { conflict: { by: 'Bia', at: '2026-02-01T15:00:00.000Z', current } }));
     await user.click(save());
     const dialog = within(await screen.findByRole('dialog', { name: /mudou enquanto/ }));
-    expect(dialog.getByText(/alterado por Bia às 01\/02\/2026, 12:00/)).toBeInTheDocument();
+    expect(dialog.getByText(/alterado por Bia às 12:00 de 01\/02\/2026/)).toBeInTheDocument();
     expect(dialog.getByText(/Valor \(R\$\s20,00\)/)).toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: 'Código: usar o atual' }));
     await user.click(dialog.getByRole('button', { name: 'Salvar as escolhas' }));
