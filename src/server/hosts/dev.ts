@@ -51,7 +51,7 @@ const tell = ({ safe, refused }: Plan): void => {
   // A new database is one line, a change to a declaration its statements.
   if (safe.length > 40) print(`Banco de dados criado: ${safe.length} comandos`);
   else for (const statement of safe) print(`Banco de dados: ${statement.split('\n')[0]!.slice(0, 160)}`);
-  for (const { statement, reason } of refused) print(`Banco de dados, RECUSADO: ${reason}. Os dados ficam. Se for mesmo o que você quer, revise e execute: ${statement}`);
+  for (const { statement, reason } of refused) print(`Banco de dados, recusado: ${reason}. Se for mesmo o que você quer, revise e execute: ${statement}`);
 };
 
 /** The lasting database was opened by another copy of the modules; this one must know the scope of its transactions too. */

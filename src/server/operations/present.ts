@@ -54,7 +54,11 @@ const titlesByEntity = async ({ services, user, tx }: Work, references: readonly
   const titles = new Map<string, Map<number, string>>();
   for (const [entity, list] of wanted) {
     const model = services.byName.get(entity);
-    if (model && canRead(user)(model.fields[model.title]!)) titles.set(entity, await titlesOf(tx, model, list.map(({ id }) => id)));
+    if (!model || !canRead(user)(model.fields[model.title]!)) continue;
+    // Nearly every row names the company of who asks, whose name the session knows.
+    const own = model.tenant === 'id' && user.company ? user.company : undefined;
+    const found = await titlesOf(tx, model, list.map(({ id }) => id).filter((id) => id !== own?.id));
+    titles.set(entity, own ? found.set(own.id, own.name) : found);
   }
   return titles;
 };
