@@ -13,7 +13,8 @@ export interface Visit {
   readonly height?: number;
   readonly dark?: boolean;
   readonly touch?: boolean;
-  readonly url?: string;
+  /** The development server: its client and React's say things on the console that are not complaints. */
+  readonly development?: string;
 }
 /** One person in front of one browser. Whatever the browser complains about fails the test. */
 export interface Person {
@@ -47,14 +48,14 @@ export const people = (): ((visit?: Visit) => Promise<Person>) => {
     for (const { person } of leaving) person.quiet();
   });
   return async (visit = {}) => {
-    const { width = 1280, height = 800, dark = false, touch = false, url = inject('productUrl') } = visit;
+    const { width = 1280, height = 800, dark = false, touch = false, development } = visit;
     const context = await browser.newContext({
       viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'pt-BR', timezoneId: 'America/Sao_Paulo',
-      hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', baseURL: url, acceptDownloads: true,
+      hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', baseURL: development ?? inject('productUrl'), acceptDownloads: true,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    const person = personAt(page, context);
+    const person = personAt(page, context, development ? ['warning', 'error'] : undefined);
     present.push({ person, context });
     onTestFailed(async () => {
       if (!page.isClosed()) await page.screenshot({ path: join(inject('shots'), `failed-${Date.now()}.png`), fullPage: true });
@@ -63,14 +64,14 @@ export const people = (): ((visit?: Visit) => Promise<Person>) => {
   };
 };
 
-const personAt = (page: Page, context: BrowserContext): Person => {
+const personAt = (page: Page, context: BrowserContext, levels?: readonly string[]): Person => {
   const complaints: string[] = [];
   const requests: string[] = [];
   const expected = new Set<number>();
   const isExpected = (response: Response): boolean => expected.has(response.status());
   page.on('console', (message) => {
     // The browser reports every failed answer by itself; those are judged below, by their code.
-    if (!message.text().startsWith('Failed to load resource')) complaints.push(`console.${message.type()}: ${message.text()}`);
+    if (!message.text().startsWith('Failed to load resource') && (levels?.includes(message.type()) ?? true)) complaints.push(`console.${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`error: ${error.stack ?? error.message}`));
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
