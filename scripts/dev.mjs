@@ -42,7 +42,7 @@ function services() {
   current = { version, loaded };
   loaded.catch((error) => {
     vite.ssrFixStacktrace(error);
-    console.error(/^Transform failed/.test(error.message) ? error.message : error.stack ?? error);
+    console.error(error.message.startsWith('Transform failed') ? error.message : error.stack ?? error);
   });
   return loaded;
 }
