@@ -24,7 +24,7 @@ export const exportCsv = (model: Model): Operation['run'] => async (call) => {
   const columns = exportable(model).filter(canRead(call.user));
   const ids = await reading(call, ({ tx }) => idsOf(tx, model, query, maxRows + 1));
   if (ids.length > maxRows) badRequest('Há registros demais para um arquivo! Use filtros para dividir.');
-  await writing(call, (work) => audit(work, { action: 'exportar', model, after: undefined, company: call.user.company?.id ?? null }));
+  await writing(call, (work) => audit(work, { action: 'exportar', model, company: call.user.company?.id ?? null }));
   const day = call.services.now().toLocaleDateString('sv-SE', { timeZone: call.user.zone });
   return new Response(streamOf(lines(call, model, columns, ids, query.trash)), { headers: {
     'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store',
@@ -32,7 +32,7 @@ export const exportCsv = (model: Model): Operation['run'] => async (call) => {
   } });
 };
 
-async function* lines(call: Call, model: Model, columns: readonly ModelField[], ids: readonly number[], trash: boolean): AsyncGenerator<string> {
+async function* lines(call: Call, model: Model, columns: readonly ModelField[], ids: readonly number[], trash: boolean): AsyncGenerator<string, void> {
   yield `\uFEFF${csvLine(['Código', ...columns.map(({ label }) => label)])}`;
   for (let start = 0; start < ids.length; start += batch) {
     const wanted = ids.slice(start, start + batch);
@@ -46,13 +46,13 @@ async function* lines(call: Call, model: Model, columns: readonly ModelField[], 
   }
 }
 
-const streamOf = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
+const streamOf = (parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close(); else controller.enqueue(encoder.encode(value));
+      const part = await parts.next();
+      if (part.done) controller.close(); else controller.enqueue(encoder.encode(part.value));
     },
-    async cancel() { await parts.return(undefined); },
+    async cancel() { await parts.return(); },
   });
 };

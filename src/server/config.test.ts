@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readConfig, variables } from './config';
+
+it('has a value for everything when nothing is said', () => {
+  expect(readConfig({ PATH: '/bin', HOME: '/root' })).toEqual({ port: 3000, host: '127.0.0.1', dataDir: './data', logLevel: 'info', production: false, migrations: 'apply' });
+});
+it('takes what the environment says', () => {
+  expect(readConfig({ PORT: '80', HOST: '0.0.0.0', DATABASE_URL: 'postgres://a:b@c/d', DEMO_PASSWORD: 'senha-demo', NODE_ENV: 'production', MIGRATIONS: 'files', LOG_LEVEL: 'warn' }))
+    .toMatchObject({ port: 80, databaseUrl: 'postgres://a:b@c/d', demoPassword: 'senha-demo', production: true, migrations: 'files', logLevel: 'warn' });
+});
+it.each([
+  [{ PORT: 'abc' }, 'PORT'], [{ PORT: '70000' }, 'PORT'], [{ LOG_LEVEL: 'alto' }, 'LOG_LEVEL'], [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ DEMO_PASSWORD: 'curta' }, 'DEMO_PASSWORD'], [{ DEMO_PASWORD: 'x' }, 'DEMO_PASWORD'], [{ DATABASE_URI: 'x' }, 'DATABASE_URI'], [{ MIGRATIONS: 'talvez' }, 'MIGRATIONS'], [{ HOST: 'a b' }, 'HOST'],
+])('refuses %j and names it', (environment, name) => {
+  expect(() => readConfig(environment)).toThrow(new RegExp(`^Configuração inválida:\n  ${name}: `));
+});
+it('says every problem at once, and never the value', () => {
+  expect(() => readConfig({ PORT: 'x', DEMO_PASSWORD: 'segredo' })).toThrow(/PORT[\s\S]*DEMO_PASSWORD/);
+  expect(() => readConfig({ DEMO_PASSWORD: 'segredo' })).not.toThrow(/segredo/);
+});
+it('explains every variable', () => {
+  expect(variables.filter(({ text }) => !text.endsWith('.'))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { callerOf } from './address';
+import { staticFiles } from './files';
+import { secured } from './headers';
+
+const built = (): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'rtg-static-'));
+  mkdirSync(join(directory, 'assets'));
+  for (const [name, text] of [['index.html', '<html>'], ['assets/a-1.js', 'plain'], ['assets/a-1.js.br', 'brotli'], ['assets/a-1.js.gz', 'gzipped']] as const) writeFileSync(join(directory, name), text);
+  return directory;
+};
+const get = (headers: Record<string, string> = {}): Request => new Request('http://localhost/', { headers });
+
+describe('the built app', () => {
+  it('sends what the browser can unpack, kept for ever; the page is asked for again', async () => {
+    const files = await staticFiles(built());
+    const packed = files.serve(get({ 'accept-encoding': 'gzip, br' }), '/assets/a-1.js')!;
+    expect([packed.headers.get('content-encoding'), packed.headers.get('cache-control'), await packed.text()]).toEqual(['br', 'public, max-age=31536000, immutable', 'brotli']);
+    expect(await files.serve(get(), '/assets/a-1.js')!.text()).toBe('plain');
+    expect(files.page(get())!.headers.get('cache-control')).toBe('no-cache');
+  });
+  it.each(['/../package.json', '/assets/../index.html', '/assets/a-1.js.br', '/assets', '//index.html', '/%2e%2e/x', '/index.html'])('serves nothing for %s', async (path) => {
+    expect((await staticFiles(built())).serve(get(), path)).toBeUndefined();
+  });
+});
+
+it('every response has the headers; a stricter policy of its own stays', () => {
+  const response = secured(new Response('x', { headers: { 'content-security-policy': 'sandbox' } }), { isHttps: true });
+  expect(response.headers.get('content-security-policy')).toBe('sandbox');
+  expect(response.headers.get('strict-transport-security')).toContain('max-age');
+  const plain = secured(new Response('x'), { isHttps: false });
+  expect(plain.headers.get('content-security-policy')).not.toMatch(/unsafe|\*/);
+  expect(plain.headers.has('strict-transport-security')).toBe(false);
+});
+
+it('believes a proxy near by, and nobody else, about the caller', () => {
+  const request = get({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https' });
+  expect(callerOf(request, '127.0.0.1')).toEqual({ ip: '203.0.113.9', isHttps: true });
+  expect(callerOf(request, '198.51.100.7')).toEqual({ ip: '198.51.100.7', isHttps: false });
+});
