@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, Form } from 'ra-core';
+import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 import { entity } from '#kit';
@@ -13,12 +14,15 @@ import { FieldServicesContext, useFieldServices, type FieldServices } from './se
 const declared = (field: Field): ModelField =>
   modelOf({ section: 'testes', entity: entity('coisa', { label: ['Coisa', 'Coisas'], title: 'campo' as never, root: 'coisa/', fields: { campo: field } as never }) }).fields.campo!;
 
-let read: () => unknown = () => undefined;
-let fail: (message: string) => void = () => undefined;
+const probe = { read: (): unknown => undefined, fail: (_message: string): void => undefined };
+const read = (): unknown => probe.read();
+const fail = (message: string): void => probe.fail(message);
 const Probe = () => {
   const { getValues, setError } = useFormContext();
-  read = () => getValues('campo') as unknown;
-  fail = (message) => setError('campo', { type: 'server', message });
+  useEffect(() => {
+    probe.read = () => getValues('campo') as unknown;
+    probe.fail = (message) => setError('campo', { type: 'server', message });
+  });
   return null;
 };
 const services: { -readonly [K in keyof FieldServices]?: FieldServices[K] } = {};

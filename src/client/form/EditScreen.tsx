@@ -1,5 +1,5 @@
 import { EditBase, useEditContext, useSaveContext } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
@@ -54,10 +54,9 @@ const EditRecord = ({ model, record }: { readonly model: Model; readonly record:
   const navigate = useNavigate();
   const toast = useToast();
   const { pathname, search, key } = useLocation();
-  useEffect(() => {
-    if (new URLSearchParams(search).get('success') === 'true') toast.success(messages.saved);
-    // Once for each arrival at the address.
-  }, [key]);
+  const greet = useEffectEvent(() => { if (new URLSearchParams(search).get('success') === 'true') toast.success(messages.saved); });
+  // Once for each arrival at the address.
+  useEffect(() => { greet(); }, [key]);
   const onSaved = useCallback(() => toast.success(messages.saved), [toast]);
   const tabs = useMemo(() => relatedTabs(model, record.id), [model, record.id]);
   const aside = model.slots.formAside;

@@ -1,4 +1,4 @@
-import { useContext, useEffect, type RefObject } from 'react';
+import { useContext, useEffect, useEffectEvent, type RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router-dom';
 import { useConfirm } from '../ui';
@@ -25,16 +25,14 @@ export const LeaveGuard = (props: LeaveGuardProps) => {
 const RouteGuard = ({ open, onLeave, dirty }: LeaveGuardProps & { readonly dirty: boolean }) => {
   const confirm = useConfirm();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !open.current && currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    const ask = async (): Promise<void> => {
-      const leave = await confirm({ title: 'Sair sem salvar?', text: 'Há alterações que não foram salvas.', yes: 'Descartar e sair', no: 'Continuar editando', tone: 'danger' });
-      if (!leave) return blocker.reset();
-      onLeave();
-      return blocker.proceed();
-    };
-    void ask();
-    // Asked once for each blocked navigation.
-  }, [blocker.state]);
+  const ask = useEffectEvent(async (): Promise<void> => {
+    if (blocker.state !== 'blocked') return undefined;
+    const leave = await confirm({ title: 'Sair sem salvar?', text: 'Há alterações que não foram salvas.', yes: 'Descartar e sair', no: 'Continuar editando', tone: 'danger' });
+    if (!leave) return blocker.reset();
+    onLeave();
+    return blocker.proceed();
+  });
+  // Asked once for each blocked navigation.
+  useEffect(() => { void ask(); }, [blocker.state]);
   return null;
 };

@@ -37,6 +37,7 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
   const [clash, setClash] = useState<Clash>();
   const base = useRef<{ values: Values; record?: WireRecord }>({ values: start, record });
   const draft = useDraft({ model, form, path, base });
+  const { forget, versao } = draft;
   /** The same content asked twice acts once; other content is another request. */
   const once = useRef<{ readonly body: string; readonly key: string }>(undefined);
   const invalid = useRef(false);
@@ -52,7 +53,7 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
     reset(values);
   }, [model, reset]);
 
-  const refuse = (error: unknown, mine: Values, again: boolean): void => {
+  const refuse = useCallback((error: unknown, mine: Values, again: boolean): void => {
     const body = isHttpError(error) ? error.body : undefined;
     if (body?.conflict) return setClash({ of: body.conflict, base: base.current.values, mine, again });
     const errors = Object.entries<string>(body?.fieldErrors ?? {});
@@ -65,7 +66,7 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
       invalid.current = true;
     }
     return undefined;
-  };
+  }, [model, setError, toast]);
 
   const submit = useCallback(async (again = false): Promise<void> => {
     if (working.current || finished.current) return;
@@ -79,10 +80,10 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
         // Only what a condition has hidden changed, or nothing at all.
         if (mode !== 'create' && sent.length === 0) {
           reset(base.current.values);
-          return draft.forget();
+          return forget();
         }
         const values = { ...Object.fromEntries(sent.map((name) => [name, clean[name]])),
-          ...(mode !== 'create' && { id: base.current.record?.id, versao: draft.versao.current ?? base.current.record?.versao }) };
+          ...(mode !== 'create' && { id: base.current.record?.id, versao: versao.current ?? base.current.record?.versao }) };
         const text = JSON.stringify(values);
         if (once.current?.body !== text) once.current = { body: text, key: onceKey() };
         setBusy(true);
@@ -93,7 +94,7 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
           // What was created is not created again while its page opens.
           finished.current = mode === 'create';
           rebase(stored);
-          draft.forget();
+          forget();
           onSaved(stored, again);
         } catch (error) {
           refuse(error, raw, again);
@@ -107,24 +108,24 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
       setBusy(false);
       setAttempts((count) => count + 1);
     }
-  }, [handleSubmit, getValues, reset, model, mode, send, writable, rebase, draft.forget, onSaved]);
+  }, [handleSubmit, getValues, reset, model, mode, send, writable, rebase, refuse, forget, versao, leaving, onSaved]);
 
   const choose = (kept: readonly string[]): void => {
     if (!clash) return;
-    draft.versao.current = undefined;
+    versao.current = undefined;
     rebase(clash.of.current);
     for (const name of kept) setValue(name, clash.mine[name], { shouldDirty: true });
     setClash(undefined);
     if (kept.length > 0) void submit(clash.again);
     else {
-      draft.forget();
+      forget();
       toast.info('Estes são os dados atuais.');
     }
   };
   const discard = useCallback((): void => {
     reset(base.current.values);
-    draft.forget();
-  }, [reset, draft.forget]);
+    forget();
+  }, [reset, forget]);
 
   return { submit, busy, draft, discard, conflict: clash && { ...clash, cancel: () => setClash(undefined), choose } };
 };

@@ -49,7 +49,7 @@ export const phoneMask: Mask = {
 /** Where the caret belongs after masking: behind as many significant characters as stood before it. */
 export const caretAfter = (typed: string, caret: number, masked: string, significant: RegExp): number => {
   if (caret >= typed.length) return masked.length;
-  let left = [...typed.slice(0, caret)].filter((sign) => significant.test(sign)).length;
+  let left = typed.slice(0, caret).split('').filter((sign) => significant.test(sign)).length;
   let at = 0;
   while (left > 0 && at < masked.length) if (significant.test(masked[at++]!)) left--;
   return at;
