@@ -92,11 +92,12 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true }
     search: ($search ?? '').trim(),
     trash: $trash === true,
     sort: sort.map((entry: unknown) => {
-      if (!Array.isArray(entry) || typeof entry[0] !== 'string' || (entry[1] !== 'asc' && entry[1] !== 'desc')) throw new FilterError('ordenação inválida');
-      if (entry[0] === 'id') return { field: 'id' as const, direction: entry[1] };
-      const field = known(entry[0]);
-      if (field.name !== entry[0] || field.kind.sortable === false) throw new FilterError(`não se ordena por «${entry[0]}»`);
-      return { field, direction: entry[1] };
+      const [name, direction] = (Array.isArray(entry) ? entry : []) as readonly unknown[];
+      if (typeof name !== 'string' || (direction !== 'asc' && direction !== 'desc')) throw new FilterError('ordenação inválida');
+      if (name === 'id') return { field: name, direction };
+      const field = known(name);
+      if (field.name !== name || field.kind.sortable === false) throw new FilterError(`não se ordena por «${name}»`);
+      return { field, direction };
     }),
   };
 };
@@ -111,7 +112,7 @@ const checked = (field: ModelField, op: Operator, value: unknown): unknown => {
   const refuse = (): never => { throw new FilterError(`valor inválido para «${field.label}»`); };
   if (op === 'empty') return typeof value === 'boolean' ? value : refuse();
   if (op === 'contains' || op === 'starts') return typeof value === 'string' && value.length <= 200 ? value : refuse();
-  const list = Array.isArray(value) ? value : [value];
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (list.length === 0 || list.length > 500 || (Array.isArray(value) && op !== 'in' && op !== 'not')) refuse();
   const accepts = field.kind.accepts ?? (() => true);
   const clean = list.map((item) => (field.kind.clean ? field.kind.clean(item, field) : item));

@@ -22,11 +22,11 @@ export const fieldSchema = (field: ModelField): yup.AnySchema => {
   const own = kind.schema(yup, field, () => fieldsSchema(item ?? {}));
   // A text is never taken for a number, nor a number for a text. Rows and groups are cast, so that what they do not know
   // is dropped; without a default, or an absent group would become one of blanks.
-  const schema = withBounds(kind.nested ? own.default(undefined) : own.strict(), field);
-  return required
-    ? schema.test('required', messages.required, (value: unknown) => !isBlank(value)).nullable()
-    : schema.nullable();
+  const schema = withBounds(typed(kind.nested ? own.default(undefined) : own.strict()), field);
+  return typed((required ? schema.test('required', messages.required, (value: unknown) => !isBlank(value)) : schema).nullable());
 };
+/** yup's abstract schema answers `any` to its own methods; this is where that ends. */
+const typed = (schema: unknown): yup.AnySchema => schema as yup.AnySchema;
 
 /** Bounds that mean the same for every kind: a number's size, a text's length, a list's count. */
 const withBounds = (schema: yup.AnySchema, { options: { min, max, pattern, patternMessage } }: ModelField): yup.AnySchema => {
@@ -50,7 +50,7 @@ export const fieldsSchema = (fields: Readonly<Record<string, ModelField>>): yup.
     const schema = fieldSchema(field);
     const { when } = field;
     return [name, when ? yup.mixed().when(watched(when), (values: unknown[], mixed: yup.AnySchema) =>
-      meets(when, Object.fromEntries(watched(when).map((key, index) => [key, values[index]]))) ? schema : mixed.strip()) : schema];
+      meets(when, Object.fromEntries(watched(when).map((key, index) => [key, values[index]]))) ? schema : typed(mixed.strip())) : schema];
   }))).noUnknown().transform((value: unknown) => declared(fields, value)) as unknown as yup.ObjectSchema<Values>;
 
 /** Only declared names, before yup looks them up: it would take 'constructor' for a schema. */

@@ -16,7 +16,8 @@ export const kind: Kind<string[]> = {
   // In the order of the declaration, so that the same set is the same value.
   clean: (value, { choices }) => {
     const cleaned = cleanMany(value, (one) => one);
-    return Array.isArray(cleaned) ? cleaned.toSorted((a, b) => Object.keys(choices ?? {}).indexOf(a) - Object.keys(choices ?? {}).indexOf(b)) : cleaned;
+    const place = (one: unknown): number => Object.keys(choices ?? {}).indexOf(String(one));
+    return Array.isArray(cleaned) ? cleaned.toSorted((a, b) => place(a) - place(b)) : cleaned;
   },
   accepts: (value, { choices }) => isChoice(value, choices),
   sample: (fake, { choices, options }) => {

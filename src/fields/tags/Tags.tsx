@@ -7,7 +7,7 @@ import { useField, type InputProps } from '../shared/useField';
 const Tags = (props: InputProps) => {
   const { id, value, onChange, onBlur, ref, error } = useField<readonly string[]>(props);
   const [typed, setTyped] = useState('');
-  const tags = Array.isArray(value) ? value : [];
+  const tags = value || [];
   const set = (next: readonly string[]): void => onChange(next.length ? next : null);
   const add = (text: string): void => {
     const fresh = text.split(/[,;\n\t]/).map((one) => one.trim()).filter(Boolean);
