@@ -83,6 +83,8 @@ describe('a field', () => {
     ['R028', 'default of another type', { dias: f.integer({ default: 'três' as never }) }],
     ['R029', 'was names a column of today', { preco: f.money({ was: 'valor' }) }],
     ['R030', 'unique group', { grupo: f.group({ a: f.text() }, { unique: true }) }],
+    ['R032', 'a stamp that people may write', { feitoEm: f.dateTime({ stamp: 'now' }) }],
+    ['R032', 'a stamp of the user in a text', { autor: f.text({ readOnly: true, stamp: 'user' }) }],
     ['R031', 'required but read-only', { numero: f.integer({ required: true, readOnly: true }) }],
   ])('%s: %s', (code, _what, fields) => expect(codes([coupon({}, fields)])).toContain(code));
 });

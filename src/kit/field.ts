@@ -88,6 +88,8 @@ export interface FieldOptions {
   readonly unique?: boolean | 'everywhere';
   /** true: only the server sets it. 'update': set at creation, then fixed. */
   readonly readOnly?: boolean | 'update';
+  /** What the server writes when the record is made: the instant or day, or who makes it. With `readOnly: true`. */
+  readonly stamp?: 'now' | 'user';
   readonly read?: Permission;
   readonly write?: Permission;
   readonly plan?: Plan;

@@ -26,6 +26,19 @@ describe('a record through the services', () => {
     expect(body.result).not.toHaveProperty('inventado');
     expect(body.result).not.toHaveProperty('segredo');
   });
+  it('is stamped by the server with who made it and when, whatever was sent', async () => {
+    const { body: { result } } = await um('POST', 'coisa/save', { nome: 'Carimbo', feitaEm: '2001-01-01T00:00:00Z', autor: 1 });
+    expect(result).toMatchObject({ feitaEm: house.clock.now.toISOString(), $labels: { [`usuario:${String(result!.autor)}`]: 'um' } });
+  });
+  it('is not deleted while a group or the row of a list holds it', async () => {
+    for (const holder of [(id: number) => ({ caixa: { dono: id } }), (id: number) => ({ partes: [{ nome: 'p', peca: id }] })]) {
+      const id = await created(um, { nome: 'Peça' });
+      const by = await created(um, { nome: 'Dona', ...holder(id) });
+      expect((await um('DELETE', `coisa/delete/${id}`)).body.messageError).toMatch(/em uso/);
+      await um('DELETE', `coisa/delete/${by}`);
+      expect((await um('DELETE', `coisa/delete/${id}`)).body.hasError).toBe(false);
+    }
+  });
   it('is a patch on update: absent keys stay, read-only ones too', async () => {
     const id = await created(um, { nome: 'Patch', codigo: 'P1', origem: 'loja', caixa: { largura: 3 } });
     const { body } = await um('POST', 'coisa/save', { id, nome: 'Patch 2', origem: 'outra', caixa: { dono: null } });

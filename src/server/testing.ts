@@ -28,8 +28,9 @@ const coisa = entity('coisa', {
   fields: {
     empresa: company, nome: name, codigo: f.text({ max: 10 }), tipo: f.enum({ FIXO: 'Fixo', VALOR: 'Valor' }, { required: true, default: 'FIXO' }),
     valor: f.money({ required: true, min: 1 }), mae: f.ref('coisa' as never), criador: f.text({ readOnly: true, default: 'servidor' }),
+    feitaEm: f.dateTime({ readOnly: true, stamp: 'now' }), autor: f.ref('usuario' as never, { readOnly: true, stamp: 'user' }),
     origem: f.text({ readOnly: 'update' }), segredo: f.text({ read: 'SEGREDO' as never, max: 20 }), telefone: f.phone({ personal: { basis: 'contrato' } }),
-    caixa: f.group({ largura: f.integer(), dono: f.ref('coisa' as never) }), partes: f.list({ nome: f.text({ required: true }) }, {}),
+    caixa: f.group({ largura: f.integer(), dono: f.ref('coisa' as never) }), partes: f.list({ nome: f.text({ required: true }), peca: f.ref('coisa' as never) }, {}),
   },
   when: { valor: { tipo: 'VALOR' } },
   rules: [{ on: ['nome', 'codigo'], test: ({ nome, codigo }) => nome !== codigo, message: 'O código não pode ser o nome!' }],

@@ -64,7 +64,7 @@ const names = ({ options }: ModelField, where: string, { house, models }: Contex
 
 const column = (field: ModelField, { name, fields }: Model): Finding[] => {
   const where = `${name}.${field.name}`;
-  const { was, unique, required, readOnly } = field.options;
+  const { was, unique, required, readOnly, stamp } = field.options;
   const existing = Object.values(fields).find((other) => other.column === was);
   return [
     ...unless(!was || !existing, () => error('R029', where, `was: '${was}' is the column of the field '${existing?.name}' today.`,
@@ -72,6 +72,8 @@ const column = (field: ModelField, { name, fields }: Model): Finding[] => {
     ...unless(!unique || !field.kind.nested, () => error('R030', where, `a ${field.kind.name} cannot be unique.`, 'say it of a plain field')),
     ...unless(!(required && readOnly === true && field.options.default === undefined), () => warning('R031', where,
       'it is required, but only the server sets it.', 'leave `required` out: the server answers for it')),
+    ...unless(stamp === undefined || (readOnly === true && (stamp === 'user' ? field.ref !== undefined && !field.kind.nested : ['date', 'dateTime'].includes(field.kind.name))), () => error('R032', where,
+      `stamp: '${stamp}' does not fit the field.`, "say it, with `readOnly: true`, of a date or dateTime ('now') or of a reference to the users ('user')")),
   ];
 };
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Model } from '#kit/model';
+import { sql, type RawBuilder } from 'kysely';
+import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
 import { fromSqlValue, isArray, isJson, typeOf } from './columns';
 import { tenantIs } from './scope';
@@ -27,21 +27,33 @@ export const existingIds = async (tx: Tx, model: Model, ids: readonly number[]):
 /** Who still uses a row: an entity's field and how many of its rows, those in the bin left out. */
 export interface RowUser { readonly model: Model; readonly field: string; readonly count: number }
 
-/** The rows that reference `id` of `model`: only top-level references, single and many, of all models given. */
+/** The rows that reference `id` of `model`: single and many, in groups, addresses and the rows of lists too. */
 export const usersOf = async (tx: Tx, models: readonly Model[], model: Model, id: number): Promise<RowUser[]> => {
   const users: RowUser[] = [];
   for (const other of models) {
     for (const field of Object.values(other.fields)) {
-      if (field.ref !== model.name) continue;
-      const type = typeOf(field);
-      const column = sql.ref(`t.${field.column}`);
-      const uses = isArray(type) ? sql<boolean>`${column} @> array[${id}]::${sql.raw(type)}`
-        : isJson(type) ? sql<boolean>`${column} @> ${JSON.stringify([id])}::jsonb` : sql<boolean>`${column} = ${id}`;
+      const uses = usesOf(field, model.name, id);
+      if (uses.length === 0) continue;
       const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(other.table)} as t
-        where ${tenantIs(tx, other)} and t.excluido_em is null and ${uses}`.execute(tx);
+        where ${tenantIs(tx, other)} and t.excluido_em is null and (${sql.join(uses, sql` or `)})`.execute(tx);
       const count = Number(rows[0]!.total);
       if (count > 0) users.push({ model: other, field: field.name, count });
     }
   }
   return users;
 };
+
+/** The tests, one a reference, that find the row in a field; none when the field cannot hold it. */
+const usesOf = (field: ModelField, target: string, id: number): RawBuilder<boolean>[] => {
+  const type = typeOf(field);
+  const column = sql.ref(`t.${field.column}`);
+  if (isJson(type)) return shapesOf(field, target, id).map((shape) => sql<boolean>`${column} @> ${JSON.stringify(shape)}::jsonb`);
+  if (field.ref !== target) return [];
+  return [isArray(type) ? sql<boolean>`${column} @> array[${id}]::${sql.raw(type)}` : sql<boolean>`${column} = ${id}`];
+};
+/** What the JSON of a nested field contains when it references the row: `{ city: 12 }`, `[{ produto: 12 }]`. */
+const shapesOf = (field: ModelField, target: string, id: number): unknown[] => [
+  ...(field.ref === target ? [isArray(field.kind.column(field)) ? [id] : id] : []),
+  ...Object.values(field.item ?? {}).flatMap((inner) => shapesOf(inner, target, id)
+    .map((shape) => (field.kind.nested === 'many' ? [{ [inner.name]: shape }] : { [inner.name]: shape }))),
+];

@@ -42,7 +42,7 @@ export const saverOf = (model: Model): Saver => {
 const create = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values): Promise<Row> => {
   allow(work, model, 'create');
   const sent = writable(model, work.user, body, 'create');
-  const values = await checked(work, model, schema, { ...initialValues(model), ...sent, ...companyFor(work, model, body) }, undefined);
+  const values = await checked(work, model, schema, { ...initialValues(model, work), ...sent, ...companyFor(work, model, body) }, undefined);
   await demandCeiling(work, model, undefined, values);
   const row = await storing(model, () => insertRow(work.tx, model, values));
   await audit(work, { action: 'criar', model, id: row.id, after: difference(model, {}, row).after, company: ownerOf(model, row) });

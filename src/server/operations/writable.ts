@@ -1,6 +1,6 @@
 import type { Model, ModelField } from '#kit/model';
 import { isObject } from '../core/body';
-import type { User } from '../core/context';
+import type { User, Work } from '../core/context';
 import { canWrite } from '../core/guard';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -38,7 +38,12 @@ export const merged = (fields: FieldMap, stored: Values, patch: Values): Record<
   })),
 });
 
-/** What a new record starts with. */
-export const initialValues = (model: Model): Record<string, unknown> =>
+/** What a new record starts with, before what is sent. */
+export const initialValues = (model: Model, { user, services: { now } }: Work): Record<string, unknown> =>
   Object.fromEntries(Object.values(model.fields).filter(({ system }) => !system)
-    .map(({ name, options, kind }) => [name, options.default ?? kind.initial ?? null]));
+    .map((field) => [field.name, stampOf(field, user, now()) ?? field.options.default ?? field.kind.initial ?? null]));
+
+/** Instants are UTC; a day is the company's. */
+const stampOf = ({ options: { stamp }, kind }: ModelField, { id, zone }: User, now: Date): unknown =>
+  stamp === 'user' ? id : stamp !== 'now' ? undefined
+  : kind.name === 'date' ? now.toLocaleDateString('en-CA', { timeZone: zone }) : now.toISOString();
