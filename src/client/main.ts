@@ -1,7 +1,8 @@
 import './theme/tokens.css';
 import './theme/base.css';
 import { preload } from './screens/preload';
-import { isInside, keepAttempted } from './session/attempted';
+import { keepAttempted } from './session/attempted';
+import { isInside } from './session/safeLink';
 import { readToken } from './session/token';
 import { applyTheme } from './theme/theme';
 
@@ -11,18 +12,20 @@ import { applyTheme } from './theme/theme';
  */
 const loginPath = '/auth/user/login';
 const { pathname, search } = window.location;
-const isRoot = pathname === '/' || /^\/auth(\/user(\/login)?)?\/?$/.test(pathname);
+const isRoot = pathname === '/' || /^\/auth(\/pages|\/user(\/login)?)?\/?$/.test(pathname);
+/** Pages that stand with or without a session: who forgot, who comes from the link in the mail. */
+const isOpen = /^\/auth\/(error|esqueci-minha-senha|alterar-senha)\/?$/.test(pathname);
 const address = (path: string): void => window.history.replaceState(null, '', path);
 
 applyTheme();
 const element = document.getElementById('root');
-if (element && readToken()) {
+if (element && readToken() && !isOpen) {
   if (isRoot) address('/app');
   preload(window.location.pathname);
   void import('./app/start').then(({ start }) => start(element));
 } else if (element) {
   if (isInside(pathname)) keepAttempted(pathname + search);
   if (isRoot || pathname === '/app' || pathname.startsWith('/app/')) address(loginPath);
-  else address('/error/404');
+  else if (!isOpen) address('/error/404');
   void import('./login/start').then(({ start }) => start(element));
 }

@@ -1,4 +1,4 @@
-/** Every message of the product that more than one place says; the specification's word for word. */
+/** Every message of the product that more than one place says, and the error catalogue (specification, section 8), word for word. */
 export const messages = {
   required: 'Campo obrigatório!',
   invalidEmail: 'E-mail inválido!',
@@ -32,6 +32,15 @@ export const messages = {
   loadError: 'Erro ao tentar carregar cadastro.',
   serverError: 'Erro no servidor!',
   serverErrorRetry: 'Erro no servidor! Atualize a página e tente novamente!',
+  serverErrorReload: 'Erro no servidor! Recarregue a página e tente novamente!',
+  /** Invoice retry and charge, downloads. */
+  serverErrorTry: 'Erro no servidor! Atualize a página e tente novamente.',
+  serverErrorUpdate: 'Erro no servidor. Atualize a página e tente novamente!',
+  serverFailure: 'Falha no servidor. Atualize a página e tente novamente.',
+  /** The list of birthdays. */
+  serverErrorDetail: 'Erro no servidor: {detail}',
+  /** The menu (only logged) and the login, when the server gives no reason. */
+  serverErrorPlain: 'Erro no servidor.',
   saved: 'Salvo com sucesso!',
   confirmDelete: 'Confirma excluir?',
   confirmTitle: 'Confirmação',
@@ -52,6 +61,9 @@ export const messages = {
   tooManyRequests: 'Muitas tentativas! Aguarde {seconds} segundos e tente novamente!',
   wrongCredentials: 'Usuário ou senha inválidos!',
   offline: 'Sem conexão. O que você digitou está guardado.',
+  offlineShort: 'Sem conexão. Verifique a internet e tente novamente.',
+  /** The same whether the user exists or not. */
+  recoverySent: 'Se houver um cadastro com estes dados, enviamos um link por e-mail. Ele vale por 1 hora!',
   companyChanged: 'Você trocou de empresa em outra aba',
   inUse: 'Não é possível excluir: em uso em {where}!',
 } as const;

@@ -30,8 +30,8 @@ export const signIn = async (username: string, password: string): Promise<string
       storeToken(token);
       return undefined;
     }
-    return answer?.auth?.messageError || answer?.messageError || messages.serverError;
+    return answer?.auth?.messageError || answer?.messageError || messages.serverErrorPlain;
   } catch {
-    return navigator.onLine ? messages.serverError : 'Sem conexão. Verifique a internet e tente novamente.';
+    return navigator.onLine ? messages.serverErrorPlain : messages.offlineShort;
   }
 };

@@ -1,13 +1,28 @@
 import { preload } from '../screens/preload';
 import { takeAttempted } from '../session/attempted';
 import './login.css';
+import { showErrorPage } from './errorPage';
+import { showForgotPage } from './forgotPage';
 import { showLoginPage } from './loginPage';
+import { showNewPasswordPage, tokenOf } from './newPasswordPage';
 import { showNotFoundPage } from './notFoundPage';
+
+/** The token leaves the address, and with it the history, before anything else is done. */
+const takeToken = (): string | undefined => {
+  const token = tokenOf(window.location);
+  window.history.replaceState(null, '', window.location.pathname);
+  return token;
+};
+const pages: Readonly<Record<string, (root: HTMLElement) => void>> = {
+  '/error/404': showNotFoundPage, '/auth/error': showErrorPage, '/auth/esqueci-minha-senha': showForgotPage,
+  '/auth/alterar-senha': (root) => showNewPasswordPage(root, takeToken()),
+};
 
 /** The public pages. The app is fetched while the person types, and takes the element over. */
 export const start = (root: HTMLElement): void => {
   requestAnimationFrame(() => setTimeout(() => void import('../theme/font.css')));
-  if (window.location.pathname === '/error/404') return showNotFoundPage(root);
+  const page = pages[window.location.pathname.replace(/\/+$/, '')];
+  if (page) return page(root);
   const app = () => import('../app/start');
   showLoginPage(root, {
     onTyping: () => void app().catch(() => undefined),

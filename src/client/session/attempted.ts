@@ -1,8 +1,7 @@
+import { isInside } from './safeLink';
+
 /** The address someone wanted before the login asked who he is. A path inside the app and nothing else. */
 const key = 'retaguarda.destino';
-
-export const isInside = (path: string): boolean =>
-  /^\/app(\/[\w\-.~%/=]*)?(\?[^#]*)?(#.*)?$/.test(path) && !path.includes('//') && !path.includes('/..');
 
 export const keepAttempted = (path: string): void => { if (isInside(path) && path !== '/app') sessionStorage.setItem(key, path); };
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isInside, keepAttempted, takeAttempted } from './attempted';
+import { keepAttempted, takeAttempted } from './attempted';
+import { isInside } from './safeLink';
 import { can, endSession, getSession, hasPlan, leave, onForget, setUser } from './session';
 import { readToken, renewToken, storeToken, tokenHistory } from './token';
 import { readUser } from './user';
@@ -20,12 +21,10 @@ describe('session', () => {
     expect(tokenHistory()[0]).toBe('t60');
   });
 
-  it('takes a renewed token only from an answer to the present one', () => {
-    storeToken('a');
-    renewToken('a', 'b');
-    renewToken('a', 'c');
-    renewToken('b', null);
-    expect(readToken()).toBe('b');
+  it('takes a renewed token only when it is a newer one of the same session', () => {
+    storeToken('serie.9.a');
+    for (const received of ['serie.10.b', 'serie.9.c', 'outra.11.d', 'serie', '', null]) renewToken(received);
+    expect(readToken()).toBe('serie.10.b');
   });
 
   it('knows synchronously what the user may do', () => {

@@ -1,0 +1,53 @@
+import { publicCall } from '../http/publicCall';
+import { element } from './element';
+import { brandLine, labelled, passwordField, sender, showCard } from './pieces';
+import { strengthMeter } from './strengthMeter';
+
+/** The token of the link in the mail: after `#` (it is never sent to a server by itself) or `?`. Undefined when there is none. */
+export const tokenOf = ({ hash, search }: Pick<Location, 'hash' | 'search'>): string | undefined => {
+  const token = new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? new URLSearchParams(search).get('token');
+  return token && /^[\w.~-]{16,256}$/.test(token) ? token : undefined;
+};
+
+/** auth/alterar-senha from the link in the mail. The token has left the address before anything is drawn. */
+export const showNewPasswordPage = (root: HTMLElement, token: string | undefined): void => {
+  if (!token) return showDeadLink(root, 'Este endereço só funciona pelo link do e-mail.');
+  const password = passwordField('password', { autocomplete: 'new-password', 'aria-describedby': 'password-strength password-caps password-error' });
+  const error = element('div', { id: 'password-error', class: 'public__error', role: 'alert' });
+  const { button, setBusy, isBusy } = sender('Salvar nova senha', 'Salvando…');
+  const refuse = (message: string) => {
+    error.textContent = message;
+    password.input.setAttribute('aria-invalid', 'true');
+    password.input.focus();
+  };
+  const onSubmit = async () => {
+    if (isBusy()) return;
+    error.textContent = '';
+    password.input.removeAttribute('aria-invalid');
+    if (!password.input.value) return refuse('Informe a nova senha!');
+    setBusy(true);
+    const answer = await publicCall('user/changePassword', { token, novaSenha: password.input.value });
+    setBusy(false);
+    if (!answer.error) return showDone(root);
+    if (answer.fieldErrors?.token) return showDeadLink(root, answer.fieldErrors.token);
+    return refuse(answer.fieldErrors?.novaSenha ?? answer.error);
+  };
+  showCard(root, 'Nova senha', element('form', {
+    class: 'public__card', novalidate: true, onSubmit: (event) => { event.preventDefault(); void onSubmit(); },
+  },
+  brandLine(), element('h1', {}, 'Crie uma nova senha'),
+  labelled('Nova senha', password.input, password.box, strengthMeter('password-strength', password.input), password.caps),
+  error, button));
+  password.input.focus();
+};
+
+const showDone = (root: HTMLElement): void => message(root, 'Senha alterada', 'Senha alterada com sucesso! Entre com a nova senha.', { href: '/', label: 'Entrar' });
+const showDeadLink = (root: HTMLElement, text: string): void =>
+  message(root, 'O link não vale mais', text, { href: '/auth/esqueci-minha-senha', label: 'Pedir um novo link' });
+
+const message = (root: HTMLElement, title: string, text: string, { href, label }: { readonly href: string; readonly label: string }): void => {
+  const heading = element('h1', { tabindex: '-1' }, title);
+  showCard(root, title, element('div', { class: 'public__card' }, brandLine(), heading,
+    element('p', { class: 'public__text', role: 'status' }, text), element('a', { class: 'btn btn--primary', href }, label)));
+  heading.focus();
+};

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isInside, safeLink } from './safeLink';
+
+/** What people have tried elsewhere: other sites in disguise, and addresses that are programs. */
+const hostile = [
+  '//evil.example', '///evil.example', '////evil.example/app', '/\\evil.example', '\\\\evil.example', '\\/evil.example', '/\t/evil.example', '/\n/evil.example', '\t//evil.example',
+  ' //evil.example', '/\r\n/evil.example', '//evil.example/%2f..', '//evil%2eexample', '/app//evil.example', '/app\\..\\..\\evil', '/app/../..//evil.example',
+  'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', '\u0001javascript:alert(1)', 'java\tscript:alert(1)', 'java\nscript:alert(1)', 'javascript&colon;alert(1)',
+  'javascript://evil.example/%0aalert(1)', 'data:text/html,<script>alert(1)</script>', 'data:text/html;base64,PHNjcmlwdD4=', 'DATA:,x', 'vbscript:msgbox(1)', 'blob:https://evil.example/1',
+  'file:///etc/passwd', 'filesystem:https://evil.example/x', 'about:blank', 'view-source:https://evil.example', 'ftp://evil.example', 'mailto:x@evil.example', 'https:evil.example',
+  'https:/evil.example', 'https:\\\\evil.example', 'http://user:senha@evil.example', 'https://retaguarda.invalid@evil.example', '//retaguarda.invalid@evil.example', '',
+] as const;
+const outside = [
+  'https://evil.example/app', 'http://evil.example', '/app/../auth', '/app/%2e%2e/auth', '/app/%2E%2E/%2E%2E/x', '/app/./../auth', '/application', '/auth/user/login', 'app/x', '?x', '#x', '/app@evil.example', '/app.evil.example',
+] as const;
+
+describe('links from outside', () => {
+  it.each(hostile)('%j is no link and no way back', (text) => {
+    expect(isInside(text)).toBe(false);
+    const link = safeLink(text);
+    if (link !== undefined) {
+      // A path with doubled slashes further on stays on this site.
+      expect(new URL(link, 'https://aqui.example').origin).toBe('https://aqui.example');
+    }
+  });
+  it.each(outside)('%j is not inside the app', (text) => { expect(isInside(text)).toBe(false); });
+  it.each(['/app', '/app/', '/app/cadastros/cliente', '/app/cadastros/cliente/edicao/MTI%3D?success=true', '/app/x?busca=a%2Fb#topo', '/app/x?de=//a'])('%j is', (text) => { expect(isInside(text)).toBe(true); });
+  it.each(['https://example.com/a?b=1', 'http://example.com/', '/services/arquivo/findbyid/1'])('%j is a link', (text) => { expect(safeLink(text)).toBe(text); });
+
+  it('never leads to another site nor to a program, whatever is written', () => {
+    const part = fc.constantFrom('/', '\\', '//', 'app', '..', '.', '%2e', '%2f', '%5c', '@', ':', 'javascript:', 'data:', 'https:', 'evil.example', '\t', '\n', ' ', '?', '#', '\u0000', 'x');
+    const written = fc.oneof(fc.string(), fc.webUrl(), fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')), fc.array(part, { maxLength: 8 }).map((parts) => `/app${parts.join('')}`));
+    fc.assert(fc.property(written, (text) => {
+      if (isInside(text)) {
+        const url = new URL(text, 'https://aqui.example');
+        expect(url.origin).toBe('https://aqui.example');
+        expect(url.pathname).toMatch(/^\/app(\/|$)/);
+      }
+      const link = safeLink(text);
+      if (link === undefined) return;
+      const url = new URL(link, 'https://aqui.example');
+      expect(['http:', 'https:']).toContain(url.protocol);
+      if (!/^https?:\/\//i.test(text)) expect(url.origin).toBe('https://aqui.example');
+    }), { numRuns: 5_000 });
+  });
+});
