@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { chunks } from './scripts/vite/chunks.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -32,33 +33,27 @@ function withoutScreens(): Plugin {
   };
 }
 
-const client: UserConfig = {
-  build: {
-    outDir: 'dist/client', target: 'es2022', sourcemap: false, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 400,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups: sections() },
-      },
-    },
-  },
-  plugins: [react(), precompress()],
-};
-
-/** One chunk a section: the schemas and resources of a folder travel together, under the folder's name. */
-function sections() {
-  const section = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/][^\\/]+\.ts$/;
-  const name = (id: string): string | null => section.exec(id)?.[1]?.replace(/^/, 'secao-') ?? null;
-  return [{ name, test: section, debugName: 'sections', includeDependenciesRecursively: false }];
-}
-
 /** Dead weight of dependencies on the way to a list; see src/client/lean/README.md. */
 const lean = Object.entries({ 'object.entries': 'entries.cjs', hasown: 'hasOwn.cjs', inflection: 'inflection.ts', 'jsonexport/dist/index.js': 'jsonexport.ts' })
   .map(([name, file]) => ({ find: new RegExp(`^${name.replaceAll('.', '\\.')}$`), replacement: join(root, 'src/client/lean', file) }))
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 
-export default defineConfig(({ isSsrBuild, command }) => ({
-  root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR,
-  ...(command === 'serve' ? { plugins: [react()] } : isSsrBuild ? server : client),
+const shared: UserConfig = { root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR };
+
+const client = async (): Promise<UserConfig> => ({
+  build: {
+    outDir: 'dist/client', target: 'es2022', sourcemap: false, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 600,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: await chunks({ ...shared, plugins: [react()] }),
+      },
+    },
+  },
+  plugins: [react(), precompress()],
+});
+
+export default defineConfig(async ({ isSsrBuild, command }) => ({
+  ...shared, ...(command === 'serve' ? { plugins: [react()] } : isSsrBuild ? server : await client()),
 }));

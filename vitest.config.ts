@@ -4,7 +4,7 @@ import house from './vite.config.ts';
 const node = { environment: 'node' as const, isolate: true };
 
 /** Four lanes, each a project: `npx vitest run --project unit src/kit`. */
-export default defineConfig((env) => mergeConfig(house(env), defineConfig({
+export default defineConfig(async (env) => mergeConfig(await house(env), defineConfig({
   test: {
     reporters: ['default'],
     env: { TZ: 'America/Sao_Paulo' },

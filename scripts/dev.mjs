@@ -61,7 +61,7 @@ const { open, close } = await lasting.import(host);
 const opened = open();
 
 http.on('request', async (request, response) => {
-  if (!request.url.startsWith('/services/')) return vite.middlewares(request, response);
+  if (!request.url.startsWith('/services/') && request.url !== '/dev/mail') return vite.middlewares(request, response);
   try {
     const { listener } = await services();
     await listener(request, response);

@@ -1,0 +1,42 @@
+import { build, type Rolldown, type UserConfig } from 'vite';
+
+const section = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/][^\\/]+\.ts$/;
+const isPackage = /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/;
+/** What a person meets one after the other: the login, any list, any form. */
+const stages = [['src/client/main.tsx', 'src/client/login/start.ts'], ['src/client/app/start.tsx', 'src/client/list/ListScreen.tsx', 'src/fields/index.ts'], ['src/client/form/EditScreen.tsx', 'src/client/form/CreateScreen.tsx']];
+
+/**
+ * Few chunks, each asked for whole, because many small ones compress badly: what every list needs (`vendor` changes with
+ * the packages, `app` with the sources), what every form adds, and the schemas and resources of a section under its name.
+ * Everything else stays split where it is imported lazily. A first pass over the sources tells what a stage really uses,
+ * once unused exports are gone.
+ */
+export const chunks = async (config: UserConfig): Promise<Rolldown.OutputOptions['codeSplitting']> => {
+  const used = await modulesByStage(config);
+  const name = (id: string, graph: Rolldown.ChunkingContext): string | null => {
+    const own = section.exec(id)?.[1];
+    if (own) return `secao-${own}`;
+    // A module that is imported lazily is the face of a chunk of its own.
+    if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
+    const stage = used.findIndex((modules) => modules.has(id));
+    return stage === 1 ? (isPackage.test(id) ? 'vendor' : 'app') : stage === 2 ? 'form' : null;
+  };
+  return { groups: [{ name, debugName: 'stages', includeDependenciesRecursively: false }] };
+};
+
+const modulesByStage = async (config: UserConfig): Promise<readonly ReadonlySet<string>[]> => {
+  const made = await build({ ...config, configFile: false, logLevel: 'silent', build: { write: false, minify: false, target: 'es2022' } });
+  const output = (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : []));
+  const found = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
+  const reach = (file: string, seen: Set<string>): void => {
+    const chunk = found.get(file);
+    if (!chunk || seen.has(file)) return;
+    seen.add(file);
+    for (const next of chunk.imports) reach(next, seen);
+  };
+  return stages.map((entries) => {
+    const files = new Set<string>();
+    for (const { fileName, moduleIds } of found.values()) if (entries.some((entry) => moduleIds.some((id) => id.endsWith(entry)))) reach(fileName, files);
+    return new Set([...files].flatMap((file) => Object.entries(found.get(file)!.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : []))));
+  });
+};
