@@ -4,23 +4,31 @@ import { silent } from './core/log';
 import { answer } from './core/pipeline';
 import { refusal } from './core/reply';
 import { routeTable } from './core/routes';
+import { mailPage } from './mailPage';
+import type { Limits } from './session/judge';
 import { createSessions } from './session/sessions';
 
-export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database' | 'ports'>, Partial<Pick<Deps, 'words' | 'log' | 'now'>> {}
+export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database' | 'ports'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl'>> {
+  /** Other times than the usual ones, for tests. */
+  readonly sessionLimits?: Limits;
+  /** The logins are for demonstration: who sits at this machine may read the simulated mail. */
+  readonly isDemo?: boolean;
+}
 export interface App {
   /** One request of the services. `ip` is what the host knows of the caller; behind a proxy, what the proxy says. */
   fetch(request: Request, info?: { readonly ip?: string }): Promise<Response>;
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), words = noWords, ...given }: AppDeps): App => {
-  const deps: Deps = { log, now, words, ...given };
-  const services: Services = { ...deps, sessions: createSessions(deps), byName: new Map(deps.models.map((model) => [model.name, model])) };
+export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, ...given }: AppDeps): App => {
+  const deps: Deps = { log, now, words, publicUrl, isSecure: publicUrl.startsWith('https:'), ...given };
+  const services: Services = { ...deps, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])) };
   const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
   for (const operation of routeTable(deps.models, deps.handlers)) {
     for (const path of pathsOf(operation))
       hono.on(operation.method, path, (context) => answer(services, operation, context.req.raw, context.req.param(), context.env?.ip ?? ''));
   }
+  hono.get('/dev/mail', (context) => mailPage(services, context.req.raw, context.env?.ip ?? '', isDemo));
   hono.notFound(() => refusal({ kind: 'notFound' }));
   hono.onError((error) => {
     log.error('request failed outside an operation', {}, error);

@@ -11,6 +11,11 @@ export interface Config {
   readonly production: boolean;
   /** `apply`: the additive plan at once. `files`: only reviewed files of migrations/, and start-up refuses when they are behind. */
   readonly migrations: 'apply' | 'files';
+  /** A mail server; without one messages are kept, not sent. */
+  readonly smtpUrl?: string;
+  readonly mailFrom?: string;
+  /** Where people find the product: for links in messages. No slash at the end. */
+  readonly publicUrl: string;
 }
 interface Variable { readonly name: string; readonly text: string; readonly fallback: string; readonly problem?: (value: string) => string | undefined }
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -28,11 +33,14 @@ export const variables = [
   { name: 'LOG_LEVEL', text: 'O que se registra.', fallback: 'info', problem: oneOf(...logLevels) },
   { name: 'NODE_ENV', text: 'Ambiente.', fallback: 'development', problem: oneOf('production', 'development', 'test') },
   { name: 'MIGRATIONS', text: 'apply: aplica o plano aditivo ao iniciar; files: só os arquivos revistos de migrations/.', fallback: 'apply', problem: oneOf('apply', 'files') },
+  { name: 'SMTP_URL', text: 'Servidor de e-mail; sem ele, as mensagens ficam em /dev/mail e nenhuma sai.', fallback: '', problem: (value) => value === '' || /^smtps?:\/\/\S+$/.test(value) ? undefined : 'use smtp://usuario:senha@servidor:587' },
+  { name: 'MAIL_FROM', text: 'Remetente das mensagens; obrigatório com SMTP_URL.', fallback: '', problem: (value) => value === '' || /^([^<>\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? undefined : 'use nome@dominio ou Nome <nome@dominio>' },
+  { name: 'PUBLIC_URL', text: 'Endereço em que as pessoas abrem o sistema, para os links dos e-mails; obrigatório com SMTP_URL.', fallback: '', problem: (value) => value === '' || /^https?:\/\/[\w.:[\]-]+\/?$/.test(value) ? undefined : 'use https://servidor, sem caminho' },
 ] as const satisfies readonly Variable[];
 type Name = (typeof variables)[number]['name'];
 
 /** Prefixes nobody else uses: a name that starts so and is not ours is a slip of the pen. */
-const prefixes = ['DEMO_', 'DATA_DIR', 'DATABASE_', 'MIGRATION', 'LOG_LEVEL', 'RETAGUARDA_'];
+const prefixes = ['DEMO_', 'DATA_DIR', 'DATABASE_', 'MIGRATION', 'LOG_LEVEL', 'RETAGUARDA_', 'SMTP_', 'MAIL_FROM', 'PUBLIC_URL'];
 const isSlip = (name: string): boolean => prefixes.some((prefix) => name.startsWith(prefix)) && !variables.some((one) => one.name === name);
 
 export class ConfigError extends Error {}
@@ -46,11 +54,14 @@ export const readConfig = (environment: Environment): Config => {
     if (problem) problems.push(`${variable.name}: ${problem}`);
     return [variable.name, value];
   })) as Record<Name, string>;
+  for (const needed of ['MAIL_FROM', 'PUBLIC_URL'] as const) if (values.SMTP_URL && !values[needed]) problems.push(`${needed}: informe junto com SMTP_URL`);
   if (problems.length > 0) throw new ConfigError(`Configuração inválida:\n${problems.map((one) => `  ${one}`).join('\n')}`);
   return {
     port: Number(values.PORT), host: values.HOST, dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL || undefined, demoPassword: values.DEMO_PASSWORD || undefined,
     logLevel: values.LOG_LEVEL as LogLevel, production: values.NODE_ENV === 'production',
     migrations: values.MIGRATIONS === 'files' ? 'files' : 'apply',
+    smtpUrl: values.SMTP_URL || undefined, mailFrom: values.MAIL_FROM || undefined,
+    publicUrl: values.PUBLIC_URL.replace(/\/$/, '') || `http://localhost:${values.PORT}`,
   };
 };

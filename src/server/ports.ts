@@ -1,11 +1,30 @@
 /** What lies outside the process. Each has a contract; adapters are chosen by the host. */
 export interface Ports {
   readonly passwords: Passwords;
+  readonly mail: Mail;
 }
-/** Slow by purpose: at most a few at a time. */
+/** Slow by purpose: a few at a time, and past a short queue a refusal (`tooMany`). */
 export interface Passwords {
   /** A PHC string: algorithm, parameters, salt and hash. */
   hash(password: string): Promise<string>;
   /** False for a wrong password and for a string that is no hash. */
   verify(hash: string, password: string): Promise<boolean>;
+  /** Was it made with less than what is asked for now? */
+  isOutdated(hash: string): boolean;
 }
+
+export interface MailMessage {
+  /** Plain addresses, 1 to 20. */
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: Uint8Array }[];
+}
+export interface Mail {
+  /** Hands the message over. Throws {@link MailError} for what must not be sent and for a server that does not take it. */
+  send(message: MailMessage): Promise<void>;
+  /** What the simulator kept, the newest first; a real adapter keeps nothing and has no such thing. */
+  readonly kept?: () => readonly KeptMessage[];
+}
+export interface KeptMessage extends MailMessage { readonly at: Date }
+export class MailError extends Error {}

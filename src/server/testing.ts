@@ -5,9 +5,11 @@ import type { AnyEntity } from '#kit/entity';
 import type { Model } from '#kit/model';
 import { openDatabase } from './adapters';
 import { argon2, cheap } from './adapters/argon2';
-import { createApp, type App } from './app';
+import { simulatedMail } from './adapters/mail';
+import { createApp, type App, type AppDeps } from './app';
 import type { Envelope, WireRecord } from '#kit/envelope';
 import type { Database } from './db/database';
+import type { Mail } from './ports';
 import { storeCredential } from './session/users';
 
 /** A small house for the tests of this room: companies, people, and a thing with a bit of everything. */
@@ -52,6 +54,7 @@ export const testModels: readonly Model[] = [
 export interface House {
   readonly app: App;
   readonly database: Database;
+  readonly mail: Required<Mail>;
   readonly clock: { now: Date };
   /** Signs in and answers who speaks with the services. */
   as(login: string): Promise<Speaker>;
@@ -72,11 +75,12 @@ export const signIn = async (app: App, login: string, password: string): Promise
   speaker(app, null)('POST', 'login', undefined, { username: encodeURIComponent(login), password: encodeURIComponent(password), 'remember-me': 'true' });
 
 /** Two companies (1 and 2), an administrator, in each a company user, and one who may only look. */
-export const openHouse = async (url?: string): Promise<House> => {
+export const openHouse = async (url?: string, options: Pick<AppDeps, 'sessionLimits' | 'isDemo'> = {}): Promise<House> => {
   const database = await openDatabase({ models: testModels, ...(url && { url }) });
   const passwords = argon2(cheap);
   const clock = { now: new Date() };
-  const app = createApp({ models: testModels, handlers: [bound], database, ports: { passwords }, now: () => clock.now });
+  const mail = simulatedMail(() => clock.now);
+  const app = createApp({ models: testModels, handlers: [bound], database, ports: { passwords, mail }, now: () => clock.now, ...options });
   await database.transaction({ company: '*' }, async (tx) => {
     await sql`insert into plano (nome, funcoes, busca) values ('PRO', array['COISA'], '')`.execute(tx);
     await sql`insert into empresa (nome, plano_id, busca) values ('Um', 1, 'um'), ('Dois', 1, 'dois')`.execute(tx);
@@ -89,5 +93,5 @@ export const openHouse = async (url?: string): Promise<House> => {
       await storeCredential(tx, Number(rows[0]!.id), hash);
     }
   });
-  return { app, database, clock, as: async (login) => speaker(app, (await signIn(app, login, 'senha-boa')).headers.get('remember-me')) };
+  return { app, database, mail, clock, as: async (login) => speaker(app, (await signIn(app, login, 'senha-boa')).headers.get('remember-me')) };
 };

@@ -3,6 +3,7 @@ import { sampleRecord } from '../../src/fields/sampleRecord';
 import type { Model } from '../../src/kit/model';
 import { openDatabase } from '../../src/server/adapters';
 import { argon2, cheap } from '../../src/server/adapters/argon2';
+import { simulatedMail } from '../../src/server/adapters/mail';
 import { createApp, type App } from '../../src/server/app';
 import { readBusiness } from '../../src/server/business';
 import type { Words } from '../../src/server/core/context';
@@ -41,7 +42,7 @@ export const startServices = async ({ engine, rows = 3 }: Options): Promise<Serv
   const database = await openDatabase({ models, ...(server && { url: await server.createDatabase() }) });
   const passwords = argon2(cheap);
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
-  const app = createApp({ models, handlers, words, database, ports: { passwords } });
+  const app = createApp({ models, handlers, words, database, ports: { passwords, mail: simulatedMail() } });
   const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
     app, database, models, ...planted, token, as: async (login) => speaker(app, await token(login)),

@@ -38,13 +38,14 @@ describe('call', () => {
   it('keeps a renewed token, but never an older one over a newer', async () => {
     let release = (): void => undefined;
     const late = new Promise<void>((resolve) => { release = resolve; });
-    stubServices(async () => { await late; return { headers: { 'remember-me': 'velho' } }; }, { headers: { 'remember-me': 'dois' } });
+    storeToken('um.0.x');
+    stubServices(async () => { await late; return { headers: { 'remember-me': 'um.1.velho' } }; }, { headers: { 'remember-me': 'um.2.dois' } });
     const slow = call('GET', 'a');
     await call('GET', 'b');
-    expect(readToken()).toBe('dois');
+    expect(readToken()).toBe('um.2.dois');
     release();
     await slow;
-    expect(readToken()).toBe('dois');
+    expect(readToken()).toBe('um.2.dois');
   });
 
   it('turns hasError into an error with the server\'s words and the fields for the form', async () => {

@@ -63,20 +63,28 @@ const send = async (method: Method, path: string, { signal, key, timeout = 30_00
   if (company) headers.set('X-Empresa', company);
   if (type) headers.set('Content-Type', type);
   if (key) headers.set('Idempotency-Key', key);
-  const xsrf = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
-  if (xsrf) headers.set('X-XSRF-TOKEN', decodeURIComponent(xsrf));
+  const xsrf = xsrfCookie();
+  if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
   const limit = AbortSignal.timeout(timeout);
-  const response = await fetch(`/services/${path}`, {
+  const attempt = (): Promise<Response> => fetch(`/services/${path}`, {
     method, headers, body, cache: 'no-store', signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  });
+  const response = await attempt().then((answer) => {
+    // The cookie was of another session (or of another server at this host); the refusal brought the right one.
+    const right = xsrfCookie();
+    if (answer.status !== 403 || !right || right === xsrf) return answer;
+    headers.set('X-XSRF-TOKEN', right);
+    return attempt();
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     const timedOut = limit.aborted;
     throw new HttpError(timedOut ? messages.serverErrorRetry : navigator.onLine ? messages.serverError : messages.offline, timedOut ? 408 : 0);
   });
-  renewToken(token, response.headers.get('remember-me'));
+  renewToken(response.headers.get('remember-me'));
   return response;
 };
 
+const xsrfCookie = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
 const isEnvelope = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('application/json')
   && !response.headers.has('content-disposition');
 const readEnvelope = async <T>(response: Response): Promise<Envelope<T> | undefined> => {

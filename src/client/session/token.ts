@@ -15,11 +15,15 @@ export const storeToken = (token: string): void => {
 };
 
 /**
- * Takes a token that came with a response. Ignored when the one stored is no longer the one the request carried:
- * parallel answers arrive in any order, and a newer token is never replaced by an older one.
+ * Takes a token that came with a response, if it is a newer one of the same session: parallel answers arrive in any
+ * order, and a newer token is never replaced by an older one. A token is `series.generation.secret`.
  */
-export const renewToken = (sent: string | null, received: string | null): void => {
-  if (received && received !== sent && sent === readToken()) storeToken(received);
+export const renewToken = (received: string | null): void => {
+  const present = readToken();
+  if (!received || !present) return;
+  const [series, generation] = received.split('.');
+  const [mySeries, myGeneration] = present.split('.');
+  if (series === mySeries && Number(generation) > Number(myGeneration)) storeToken(received);
 };
 
 export const tokenHistory = (): readonly string[] => {

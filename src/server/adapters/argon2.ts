@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { fail } from '../core/failure';
 import type { Passwords } from '../ports';
 
 interface Cost { readonly memoryCost: number; readonly timeCost: number }
@@ -7,19 +8,29 @@ export const strong: Cost = { memoryCost: 19_456, timeCost: 2 };
 /** For tests: the same code, a hundred times faster. */
 export const cheap: Cost = { memoryCost: 8, timeCost: 1 };
 
-/** argon2id. At most four hashes in flight, so that a burst of logins cannot take the memory of the machine. */
+/**
+ * argon2id. At most four hashes in flight and {@link queue} waiting, so that a burst of logins can take neither the memory
+ * nor the minutes of the machine; whoever comes then is told to come again.
+ */
 export const argon2 = (cost: Cost = strong): Passwords => {
-  const limited = limit(4);
+  const limited = limit(4, queue);
   return {
     hash: (password) => limited(() => hash(password, { ...cost, parallelism: 1 })),
     verify: (stored, password) => limited(() => verify(stored, password).catch(() => false)),
+    isOutdated(stored) {
+      const [, memory, time] = /\$m=(\d+),t=(\d+)/.exec(stored) ?? [];
+      return Number(memory ?? 0) < cost.memoryCost || Number(time ?? 0) < cost.timeCost;
+    },
   };
 };
+/** About two seconds of work on two cores. */
+const queue = 32;
 
-const limit = (most: number) => {
+const limit = (most: number, queued: number) => {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(run: () => Promise<T>): Promise<T> => {
+    if (running >= most && waiting.length >= queued) fail({ kind: 'tooMany', seconds: 2 });
     if (running >= most) await new Promise<void>((resume) => { waiting.push(resume); });
     else running++;
     try { return await run(); } finally {

@@ -1,15 +1,20 @@
 import { messages } from '#kit/messages';
 import { audit } from '../core/audit';
 import { readBytes } from '../core/body';
-import type { Call, Operation } from '../core/context';
+import type { Call, Operation, User } from '../core/context';
 import { randomHex } from '../core/digest';
-import type { Failure } from '../core/failure';
+import { envelopeOf, Failed, type Failure } from '../core/failure';
 import { json, refusal } from '../core/reply';
+import { xsrfCookie } from '../core/xsrf';
 import type { Passwords } from '../ports';
-import { beginAttempt } from '../session/attempts';
-import { findCredential, loadUser } from '../session/users';
+import { addressKey, brake, forgive, giveBack, loginKey, quota } from '../session/brake';
+import { normalPassword } from '../session/passwords';
+import { xsrfOf } from '../session/token';
+import { findCredential, loadUser, noteAccess, storeCredential } from '../session/users';
 
 const platform = { company: '*' } as const;
+/** Failures an hour from one address, whoever is tried. */
+const perAddress = 100;
 
 /**
  * POST login: user name and password in headers, percent-encoded UTF-8 (decisions 7); the form's web access token and
@@ -19,31 +24,46 @@ export const login: Operation = {
   method: 'POST', path: 'login', policy: 'public', mutates: true,
   async run(call) {
     await readBytes(call.request, 64 * 1024);
-    const [name, password] = [credential(call, 'username')?.trim().toLowerCase(), credential(call, 'password')];
+    const [name, password] = [loginKey(credential(call, 'username') ?? ''), credential(call, 'password')];
     if (!name || !password || name.length > 120 || password.length > 256) return refused({ kind: 'business', message: messages.wrongCredentials });
-    return signIn(call, name, password);
+    try {
+      return await signIn(call, name, normalPassword(password));
+    } catch (cause) {
+      if (cause instanceof Failed) return refused(cause.failure);
+      throw cause;
+    }
   },
 };
 
 const signIn = async ({ services, request, ip }: Call, name: string, password: string): Promise<Response> => {
   const { database, ports: { passwords }, sessions } = services;
-  const attempt = await beginAttempt(database, `${name}|${ip}`, services.now());
-  if (attempt.wait > 0) return refused({ kind: 'tooMany', seconds: attempt.wait });
+  const [person, address] = [`login:${name}|${addressKey(ip)}`, `login|${addressKey(ip)}`];
+  await database.transaction(platform, async (tx) => {
+    await brake(tx, person, services.now());
+    await quota(tx, address, perAddress, services.now());
+  });
   const known = await database.read(platform, (tx) => findCredential(tx, name));
   const isRight = await passwords.verify(known?.hash ?? await dummyOf(passwords), password);
   if (!known || !isRight) return refused({ kind: 'business', message: messages.wrongCredentials });
-  const user = await database.read(platform, (tx) => loadUser(tx, services, known.id, null));
+  const rehashed = passwords.isOutdated(known.hash) ? await passwords.hash(password) : undefined;
+  const user = await database.transaction(platform, async (tx): Promise<User | undefined> => {
+    await forgive(tx, person);
+    await giveBack(tx, address);
+    const found = await loadUser(tx, services, known.id);
+    if (!found) return undefined;
+    if (rehashed) await storeCredential(tx, found.id, rehashed);
+    await noteAccess(tx, services, found.id, services.now());
+    await audit({ user: found, ip, tx, scope: platform }, { action: 'entrar', company: found.company?.id ?? null });
+    return found;
+  });
   if (!user) return refused({ kind: 'business', message: 'Seu acesso está inativo! Fale com o administrador.' });
-  await attempt.succeeded();
-  const { token } = await sessions.open(user.id, { ip, agent: request.headers.get('user-agent') });
-  await database.transaction(platform, (tx) => audit({ services, user, ip, tx, scope: platform }, { action: 'entrar', company: user.company?.id ?? null }));
-  return json({ hasError: false, auth: { hasError: false } }, 200, { 'remember-me': token });
+  const token = await sessions.open(user.id, { ip, agent: request.headers.get('user-agent') });
+  return json({ hasError: false, auth: { hasError: false } }, 200, { 'remember-me': token.text, 'set-cookie': xsrfCookie(await xsrfOf(token), services.isSecure) });
 };
 
 const refused = (failure: Failure): Response => {
-  const seconds = failure.kind === 'tooMany' ? String(failure.seconds) : '';
-  const messageError = failure.kind === 'business' ? failure.message : messages.tooManyRequests.replace('{seconds}', seconds);
-  return refusal(failure, { auth: { hasError: true, messageError } });
+  const answer = envelopeOf(failure);
+  return refusal(failure, { auth: { hasError: true, messageError: answer.messageError } });
 };
 const credential = ({ request }: Call, header: string): string | undefined => {
   try { return decodeURIComponent(request.headers.get(header) ?? ''); } catch { return undefined; }

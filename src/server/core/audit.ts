@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
-import type { Work } from './context';
+import type { User, Work } from './context';
 
 type Values = Readonly<Record<string, unknown>>;
 export interface AuditEntry {
@@ -14,8 +14,11 @@ export interface AuditEntry {
   readonly company?: number | null;
 }
 
+/** Who did it, and the transaction it was done in. */
+export type Author = Pick<Work, 'tx' | 'ip' | 'scope'> & { readonly user: Pick<User, 'id'> };
+
 /** One row for what was done, in the transaction that did it. */
-export const audit = async ({ tx, user, ip, scope }: Work, { action, model, id, before, after, company }: AuditEntry): Promise<void> => {
+export const audit = async ({ tx, user, ip, scope }: Author, { action, model, id, before, after, company }: AuditEntry): Promise<void> => {
   const about = scope.company === '*' ? company ?? null : scope.company;
   await sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
     values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`.execute(tx);

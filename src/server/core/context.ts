@@ -3,7 +3,7 @@ import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import type { Database, TenantScope, Tx } from '../db/database';
 import type { Ports } from '../ports';
-import type { Sessions } from '../session/sessions';
+import type { CurrentSession, Sessions } from '../session/sessions';
 import type { Log } from './log';
 
 /** Who asks, as every layer below the session knows him. */
@@ -11,8 +11,14 @@ export interface User {
   readonly id: number;
   readonly login: string;
   readonly name: string;
+  /** `papel` of his row: ADMIN, ANALISTA, VENDEDOR, EMPRESA, OPERADOR. */
+  readonly role: string;
   /** Platform administrator (ROLE_ADMIN). */
   readonly admin: boolean;
+  /** Of the platform: outside any company until he enters one. */
+  readonly platform: boolean;
+  /** The id of the seller he is. */
+  readonly seller: number | null;
   readonly permissions: ReadonlySet<string>;
   /** Functions of the company's plan; all of them outside any company. */
   readonly plan: ReadonlySet<string>;
@@ -39,6 +45,10 @@ export interface Deps {
   readonly ports: Ports;
   readonly log: Log;
   readonly now: () => Date;
+  /** Where people find the product, without a slash at the end: for links in messages, never taken from a request. */
+  readonly publicUrl: string;
+  /** It is reached by HTTPS. */
+  readonly isSecure: boolean;
 }
 export interface Services extends Deps {
   readonly sessions: Sessions;
@@ -64,6 +74,8 @@ export interface Call {
   readonly ip: string;
   /** Known for every policy but 'public'. */
   readonly user: User;
+  /** Undefined for public calls, which look it up themselves if they can use one. */
+  readonly session?: CurrentSession;
   readonly scope: TenantScope;
 }
 export type Reply =

@@ -1,6 +1,9 @@
 import { messages } from '#kit/messages';
 import type { ModelField } from '#kit/model';
+import type { CurrentSession } from '../session/sessions';
+import { xsrfOf } from '../session/token';
 import type { Policy, User } from './context';
+import { equalText } from './digest';
 import { fail } from './failure';
 
 export const holds = (user: User, anyOf: readonly string[]): boolean =>
@@ -29,4 +32,10 @@ export const refuseForgery = ({ headers }: Request): void => {
   if (site !== null && site !== 'same-origin') fail({ kind: 'denied' });
   if (headers.get('sec-fetch-mode') === 'navigate') fail({ kind: 'denied' });
   if (!headers.has('remember-me') && !headers.has('x-xsrf-token') && !headers.has('username')) fail({ kind: 'denied' });
+};
+
+/** X-XSRF-TOKEN, where a client sends it, must be the one signed for this very session. */
+export const refuseForeignSignature = async ({ headers }: Request, { token }: CurrentSession): Promise<void> => {
+  const sent = headers.get('x-xsrf-token');
+  if (sent !== null && !equalText(sent, await xsrfOf(token))) fail({ kind: 'denied' });
 };

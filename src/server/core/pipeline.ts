@@ -1,12 +1,15 @@
 import { messages } from '#kit/messages';
+import type { CurrentSession } from '../session/sessions';
+import { xsrfOf } from '../session/token';
 import type { Operation, Services, User } from './context';
 import { databaseFailure } from './databaseFailure';
 import { fail, Failed, type Failure } from './failure';
-import { demand, refuseForgery } from './guard';
+import { demand, refuseForeignSignature, refuseForgery } from './guard';
 import { refusal, respond } from './reply';
+import { xsrfCookie, xsrfCookieOf } from './xsrf';
 
 /** The anonymous: what a public call gets for a user. Holds nothing. */
-const nobody: User = { id: 0, login: '', name: '', admin: false, permissions: new Set(), plan: new Set(), company: null, zone: 'America/Sao_Paulo' };
+const nobody: User = { id: 0, login: '', name: '', role: '', admin: false, platform: false, seller: null, permissions: new Set(), plan: new Set(), company: null, zone: 'America/Sao_Paulo' };
 /** Row-level security lets no row through. */
 const noCompany = { company: 0 } as const;
 
@@ -16,24 +19,34 @@ const noCompany = { company: 0 } as const;
  */
 export const answer = async (services: Services, operation: Operation, request: Request, params: Readonly<Record<string, string>>, ip: string): Promise<Response> => {
   const started = performance.now();
-  let user = nobody;
+  let session: CurrentSession | undefined;
   let response: Response;
   try {
     if (operation.mutates) refuseForgery(request);
     if (operation.policy !== 'public') {
-      user = await services.sessions.userOf(request.headers.get('remember-me')) ?? fail({ kind: 'unauthenticated' });
-      refuseOtherCompany(request, user);
+      session = await services.sessions.find(request.headers.get('remember-me'), ip) ?? fail({ kind: 'unauthenticated' });
+      if (operation.mutates) await refuseForeignSignature(request, session);
+      refuseOtherCompany(request, session.user);
     }
+    const user = session?.user ?? nobody;
     demand(user, operation.policy);
     const scope = operation.policy === 'public' ? noCompany : { company: user.company?.id ?? '*' } as const;
-    response = respond(await operation.run({ services, request, params, ip, user, scope }));
+    response = respond(await operation.run({ services, request, params, ip, user, scope, ...(session && { session }) }));
   } catch (cause) {
     const failure = failureOf(cause);
     if (failure.kind === 'broken' || failure.kind === 'unavailable') services.log.error('request failed', { path: operation.path }, cause);
     response = refusal(failure);
   }
-  services.log.info('request', { method: operation.method, path: operation.path, status: response.status, ms: Math.round(performance.now() - started), user: user.id || undefined, company: user.company?.id });
+  if (session) await keep(services, request, response, session);
+  services.log.info('request', { method: operation.method, path: operation.path, status: response.status, ms: Math.round(performance.now() - started), user: session?.user.id, company: session?.user.company?.id });
   return response;
+};
+
+/** What the client must hold from now on, unless the operation has said so itself: a renewed token, the XSRF cookie. */
+const keep = async ({ isSecure }: Services, request: Request, { headers }: Response, { token, isRenewed }: CurrentSession): Promise<void> => {
+  if (isRenewed && !headers.has('remember-me')) headers.set('remember-me', token.text);
+  const xsrf = await xsrfOf(token);
+  if (!headers.has('set-cookie') && xsrfCookieOf(request) !== xsrf) headers.append('set-cookie', xsrfCookie(xsrf, isSecure));
 };
 
 /** The tab was opened for another company than the session is in now (decisions 8). */

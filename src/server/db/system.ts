@@ -4,7 +4,7 @@ import type { Column, Grant, Table } from './table';
  * The tables of the house itself, beside those of the declarations. Times are `timestamptz`, ids `bigint`.
  *
  * Two roles read them (see roles.ts): a transaction with a company's scope and one with scope '*'. `sessao`,
- * `credencial` and `tentativa` are for scope '*' alone, so that no statement made for a company ever sees a
+ * `credencial`, `recuperacao` and `freio` are for scope '*' alone, so that no statement made for a company ever sees a
  * password hash or somebody's session.
  */
 export interface SystemTables {
@@ -19,6 +19,10 @@ export interface SystemTables {
     readonly token_hash: string;
     /** SHA-256 of the token before, valid until the current one has been presented and a while longer. */
     readonly token_anterior_hash: string | null;
+    /** 128 random bits that make the current token out of the one before; useless without that one. */
+    readonly sal: string | null;
+    /** When the current token was first presented; null: not yet. */
+    readonly confirmado_em: Date | null;
     readonly rotacionado_em: Date;
     /** Counts rotations. */
     readonly geracao: number;
@@ -82,8 +86,26 @@ export interface SystemTables {
     readonly hash: string;
     readonly alterada_em: Date;
   };
-  /** Failed sign-ins, for the brake: one row each, `chave` is 'usuario:…' or 'ip:…'. */
-  readonly tentativa: { readonly id: number; readonly chave: string; readonly quando: Date };
+  /** Links to choose a new password: single use. */
+  readonly recuperacao: {
+    readonly id: number;
+    readonly usuario_id: number;
+    /** SHA-256, hexadecimal. Unique. */
+    readonly token_hash: string;
+    readonly criado_em: Date;
+    readonly expira_em: Date;
+    readonly usado_em: Date | null;
+  };
+  /** The brake on guessing: one row a key, changed by one statement, so that a hundred at once are counted one after the other. */
+  readonly freio: {
+    /** SHA-256 of what is counted (a login with an address, an address): nobody's typing is stored. */
+    readonly chave: string;
+    readonly vezes: number;
+    readonly desde: Date;
+    readonly ultima: Date;
+    /** Nothing is let through before. */
+    readonly ate: Date | null;
+  };
 }
 
 const column = (name: string, type: string, options: Partial<Column> = {}): Column => ({ name, type, notNull: false, ...options });
@@ -100,7 +122,7 @@ export const systemTables: readonly Table[] = [
     name: 'sessao', primaryKey: ['id'], grants: { company: [], platform: all },
     columns: [
       identity, must('usuario_id', 'bigint'), must('serie', varchar(64)), must('token_hash', varchar(64)),
-      column('token_anterior_hash', varchar(64)), now('rotacionado_em'), must('geracao', 'integer', { default: '0' }),
+      column('token_anterior_hash', varchar(64)), column('sal', varchar(32)), column('confirmado_em', time), now('rotacionado_em'), must('geracao', 'integer', { default: '0' }),
       column('empresa_id', 'bigint'), now('criado_em'), now('usado_em'), must('expira_em', time),
       column('ip', varchar(64)), column('agente', varchar(255)), column('encerrada_em', time), column('motivo', varchar(40)),
     ],
@@ -135,7 +157,12 @@ export const systemTables: readonly Table[] = [
     columns: [must('usuario_id', 'bigint'), must('hash', 'text'), now('alterada_em')], indexes: [],
   },
   {
-    name: 'tentativa', primaryKey: ['id'], grants: { company: [], platform: all },
-    columns: [identity, must('chave', varchar(160)), now('quando')], indexes: [index('chave', 'quando')],
+    name: 'recuperacao', primaryKey: ['id'], grants: { company: [], platform: all },
+    columns: [identity, must('usuario_id', 'bigint'), must('token_hash', varchar(64)), now('criado_em'), must('expira_em', time), column('usado_em', time)],
+    indexes: [{ ...index('token_hash'), unique: true }, index('usuario_id'), index('expira_em')],
+  },
+  {
+    name: 'freio', primaryKey: ['chave'], grants: { company: [], platform: all },
+    columns: [must('chave', varchar(64)), must('vezes', 'integer'), now('desde'), now('ultima'), column('ate', time)], indexes: [index('ultima')],
   },
 ];

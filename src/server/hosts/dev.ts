@@ -5,17 +5,20 @@ import { tablesOf } from '../db/tables';
 import type { Database, Db } from '../db/database';
 import { openDatabase, type OpenedDatabase } from '../adapters';
 import { argon2 } from '../adapters/argon2';
+import { mailOf } from '../adapters/mail';
 import { createApp } from '../app';
 import { readBusiness } from '../business';
 import { readConfig, type Config } from '../config';
 import { createLog, type Log } from '../core/log';
 import { findingText } from '#kit/checks';
+import type { Mail } from '../ports';
+import { startPurge } from '../session/purge';
 import { announce } from './open';
 import { callerOf } from './address';
 import { plant } from './plant';
 
 /** What outlives a change to the sources: the database and what was read once. */
-export interface State { readonly database: OpenedDatabase; readonly config: Config; readonly log: Log; isAnnounced: boolean }
+export interface State { readonly database: OpenedDatabase; readonly config: Config; readonly log: Log; readonly mail: Mail; readonly stopPurge: () => void; isAnnounced: boolean }
 export interface DevApp { fetch(request: Request, bindings: { readonly incoming: { readonly socket: { readonly remoteAddress?: string } } }): Promise<Response> }
 
 const print = (line: string): void => { process.stdout.write(`${line}\n`); };
@@ -25,9 +28,12 @@ export const open = async (): Promise<State> => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, print);
   const database = await openDatabase({ models: [], log, migrations: 'apply', ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }) });
-  return { database, config, log, isAnnounced: false };
+  return { database, config, log, mail: mailOf(config), stopPurge: startPurge(database, log), isAnnounced: false };
 };
-export const close = ({ database }: State): Promise<void> => database.close();
+export const close = ({ database, stopPurge }: State): Promise<void> => {
+  stopPurge();
+  return database.close();
+};
 
 /**
  * The services of the present sources over the lasting database: the tables follow the declarations at once.
@@ -39,11 +45,11 @@ export const serve = async (state: State): Promise<DevApp> => {
   for (const warning of warnings) print(`Aviso: ${findingText(warning)}`);
   const database = own(state.database);
   tell(await applyPlan(database.owner, tablesOf(models)));
-  const ports = { passwords: argon2() };
+  const ports = { passwords: argon2(), mail: state.mail };
   const planted = await plant(database, models, ports.passwords, config.demoPassword);
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;
-  const app = createApp({ models, handlers, words, database, ports, log });
+  const app = createApp({ models, handlers, words, database, ports, log, publicUrl: config.publicUrl, isDemo: planted.logins.length > 0 });
   return { fetch: (request, { incoming }) => app.fetch(request, { ip: callerOf(request, incoming.socket.remoteAddress).ip }) };
 };
 

@@ -22,7 +22,7 @@ const main = async (): Promise<void> => {
   const answer = async (request: Request, ip: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname === '/healthz') return new Response(isDraining ? 'encerrando' : await services.health() ? 'ok' : 'sem banco', { status: !isDraining && await services.health() ? 200 : 503, headers: { 'cache-control': 'no-store' } });
-    const isCall = pathname.startsWith('/services/') || (['/login', '/logout'].includes(pathname) && request.headers.has('remember-me'));
+    const isCall = pathname.startsWith('/services/') || pathname === '/dev/mail' || (['/login', '/logout'].includes(pathname) && request.headers.has('remember-me'));
     if (isCall) return services.app.fetch(request, { ip });
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal({ kind: 'notFound' });
     const file = files.serve(request, pathname);

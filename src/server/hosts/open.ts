@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { findingText } from '#kit/checks';
 import { openDatabase } from '../adapters';
 import { argon2 } from '../adapters/argon2';
+import { mailOf } from '../adapters/mail';
 import { createApp, type App } from '../app';
 import { readBusiness } from '../business';
 import type { Config } from '../config';
 import type { Log } from '../core/log';
 import { readMigrations } from '../adapters/migrationFiles';
+import { startPurge } from '../session/purge';
 import { plant, type Planted } from './plant';
 
 export interface OpenServices {
@@ -28,13 +30,17 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }),
   });
   try {
-    const ports = { passwords: argon2() };
+    const ports = { passwords: argon2(), mail: mailOf(config) };
     const planted = await plant(database, models, ports.passwords, config.demoPassword);
+    const stopPurge = startPurge(database, log);
     return {
-      app: createApp({ models, handlers, words, database, ports, log }),
+      app: createApp({ models, handlers, words, database, ports, log, publicUrl: config.publicUrl, isDemo: planted.logins.length > 0 }),
       health: () => database.read({ company: '*' }, (tx) => sql`select 1`.execute(tx)).then(() => true, () => false),
       announce: (address) => announce(address, database.description, config, planted),
-      close: () => database.close(),
+      close: () => {
+        stopPurge();
+        return database.close();
+      },
     };
   } catch (error) {
     await database.close();

@@ -1,20 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Model } from '#kit/model';
 import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
 import { permissionsOf, plansOf } from './catalogue';
+import type { Stored } from './judge';
 
 /**
  * The people who sign in are rows of the entity `usuario`, with `perfil` (permissoes), `empresa` (plano, fuso) and `plano`
  * (funcoes). This is the only file that knows their columns. Read with scope '*': who signs in has no company yet.
  */
-interface UserRow {
-  readonly id: number; readonly login: string; readonly nome: string; readonly papel: string; readonly ativo: boolean | null;
-  readonly empresa_id: number | null; readonly permissoes: readonly string[] | null;
+interface PersonRow {
+  readonly id: number; readonly login: string; readonly nome: string; readonly papel: string; readonly vendedor: number | null; readonly permissoes: readonly string[] | null;
+  readonly empresa_id: number | null; readonly empresa: number | null; readonly empresa_nome: string | null; readonly fuso: string | null; readonly funcoes: readonly string[] | null;
 }
-interface CompanyRow { readonly id: number; readonly nome: string; readonly fuso: string | null; readonly funcoes: readonly string[] | null }
+export type House = Pick<Deps, 'models' | 'words'>;
 
-/** People of the platform work outside any company; everybody else needs one. */
+/** People of the platform work outside any company, and may enter one; everybody else needs one. */
 const ofPlatform = ['ADMIN', 'ANALISTA'];
 const zones: Readonly<Record<string, string>> = {
   UTC_3_BRASIL: 'America/Sao_Paulo', UTC_4_BRASIL: 'America/Manaus', UTC_5_BRASIL: 'America/Rio_Branco',
@@ -22,41 +23,75 @@ const zones: Readonly<Record<string, string>> = {
 /** Marks of a user with a company loaded (specification, section 6). */
 const companyRoles: Readonly<Record<string, readonly string[]>> = { EMPRESA: ['ROLE_COMPANY', 'ROLE_USER_COMPANY_ADMIN'], OPERADOR: ['ROLE_COMPANY'] };
 
-/** The user as of now, in the company of the session; undefined when he may not work any more. */
-export const loadUser = async (tx: Tx, house: Pick<Deps, 'models' | 'words'>, id: number, sessionCompany: number | null): Promise<User | undefined> => {
-  const { rows: [row] } = await sql<UserRow>`select u.id, u.login, u.nome, u.papel, u.ativo, u.empresa_id, p.permissoes
-    from usuario as u left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
-    where u.id = ${id} and u.excluido_em is null`.execute(tx);
-  if (!row || row.ativo === false) return undefined;
-  const isPlatform = ofPlatform.includes(row.papel);
-  const companyId = row.empresa_id ?? (isPlatform ? sessionCompany : null);
-  const company = companyId === null ? undefined : await loadCompany(tx, house.models, Number(companyId));
-  if (!company && (!isPlatform || companyId !== null)) return undefined;
-  const admin = row.papel === 'ADMIN';
+/** The user as of now, outside any company but his own; undefined when he may not work any more. */
+export const loadUser = async (tx: Tx, house: House, id: number): Promise<User | undefined> => {
+  const { columns, joins } = personOf(house.models, sql`null::bigint`);
+  const { rows: [row] } = await sql<PersonRow>`select ${columns} from usuario as u ${joins} where u.id = ${id} and ${isActive}`.execute(tx);
+  return row && userOf(house, row);
+};
+
+/** A living session and whose it is, in one statement; `user` is undefined when he may not work any more. */
+export interface StoredSession extends Stored { readonly user: User | undefined }
+export const findSession = async (tx: Tx, house: House, series: string): Promise<StoredSession | undefined> => {
+  const { columns, joins } = personOf(house.models, sql`s.empresa_id`);
+  const { rows: [row] } = await sql<PersonRow & SessionRow>`select ${columns}, s.id as sessao, s.usuario_id, s.token_hash, s.token_anterior_hash, s.sal, s.rotacionado_em,
+    s.confirmado_em, s.criado_em, s.usado_em, s.empresa_id as na_empresa from sessao as s left join usuario as u on u.id = s.usuario_id and ${isActive} ${joins}
+    where s.serie = ${series} and s.encerrada_em is null`.execute(tx);
+  return row && {
+    id: Number(row.sessao), userId: Number(row.usuario_id), isAdmin: row.papel === 'ADMIN', companyId: idOrNull(row.na_empresa), hash: row.token_hash, previousHash: row.token_anterior_hash,
+    salt: row.sal, rotatedAt: time(row.rotacionado_em), confirmedAt: row.confirmado_em === null ? null : time(row.confirmado_em), createdAt: time(row.criado_em),
+    usedAt: time(row.usado_em), user: row.id === null ? undefined : userOf(house, row),
+  };
+};
+interface SessionRow {
+  readonly sessao: number; readonly usuario_id: number; readonly token_hash: string; readonly token_anterior_hash: string | null; readonly sal: string | null; readonly na_empresa: number | null;
+  readonly rotacionado_em: string | Date; readonly confirmado_em: string | Date | null; readonly criado_em: string | Date; readonly usado_em: string | Date;
+}
+const time = (value: string | Date): number => new Date(value).getTime();
+const idOrNull = (value: number | null): number | null => (value === null ? null : Number(value));
+const isActive = sql<boolean>`u.ativo is not false and u.excluido_em is null`;
+
+/** Who may enter companies: the platform's people. What the schemas do not have, the query does not ask for. */
+const personOf = (models: readonly Model[], entered: RawBuilder<unknown>): { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> } => {
+  const fieldsOf = (name: string) => models.find((model) => model.name === name)?.fields;
+  const company = models.find(({ name }) => name === 'empresa');
+  const [title, zone, plan, seller] = [company?.fields[company.title]?.column ?? 'nome', company?.fields.fuso?.column, company?.fields.plano?.column, fieldsOf('usuario')?.vendedor?.column];
   return {
-    id: Number(row.id), login: row.login, name: row.nome, admin,
-    permissions: new Set([
-      ...(admin ? ['ROLE_ADMIN', ...permissionsOf(house)] : row.permissoes ?? []),
-      ...(admin && company ? companyRoles.EMPRESA! : companyRoles[row.papel] ?? []),
-    ].filter((permission) => permission !== 'ROLE_ADMIN' || admin)),
-    plan: new Set(company ? company.funcoes ?? [] : plansOf(house)),
-    company: company ? { id: Number(company.id), name: company.nome } : null,
-    zone: zones[company?.fuso ?? ''] ?? zones.UTC_3_BRASIL!,
+    columns: sql`u.id, u.login, u.nome, u.papel, u.empresa_id, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`} as vendedor, p.permissoes,
+      e.id as empresa, ${sql.ref(`e.${title}`)} as empresa_nome, ${zone ? sql.ref(`e.${zone}`) : sql`null`} as fuso, ${plan ? sql`pl.funcoes` : sql`null`} as funcoes`,
+    joins: sql`left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
+      left join empresa as e on e.id = coalesce(u.empresa_id, case when u.papel in (${sql.join(ofPlatform)}) then ${entered} end) and e.excluido_em is null
+      ${plan ? sql`left join plano as pl on pl.id = ${sql.ref(`e.${plan}`)} and pl.excluido_em is null` : sql``}`,
   };
 };
 
-/** What the schema of the company does not have, the query does not ask for. */
-const loadCompany = async (tx: Tx, models: readonly Model[], id: number): Promise<CompanyRow | undefined> => {
-  const model = models.find(({ name }) => name === 'empresa');
-  const title = model?.fields[model.title]?.column ?? 'nome';
-  const zone = model?.fields.fuso?.column;
-  const plan = model?.fields.plano?.column;
-  const { rows: [row] } = await sql<CompanyRow>`select e.id, ${sql.ref(`e.${title}`)} as nome,
-    ${zone ? sql.ref(`e.${zone}`) : sql`null`} as fuso, ${plan ? sql`p.funcoes` : sql`null`} as funcoes
-    from empresa as e ${plan ? sql`left join plano as p on p.id = ${sql.ref(`e.${plan}`)} and p.excluido_em is null` : sql``}
-    where e.id = ${id} and e.excluido_em is null`.execute(tx);
-  return row;
+const userOf = (house: House, row: PersonRow): User | undefined => {
+  const platform = ofPlatform.includes(row.papel);
+  const admin = row.papel === 'ADMIN';
+  const company = row.empresa === null ? null : { id: Number(row.empresa), name: row.empresa_nome ?? '' };
+  // Whose company is gone has nowhere to work; who had only entered it stands outside again.
+  if (!company && (!platform || row.empresa_id !== null)) return undefined;
+  const { permissions, plans } = everything(house);
+  return {
+    id: Number(row.id), login: row.login, name: row.nome, role: row.papel, admin, platform, seller: row.papel === 'VENDEDOR' ? idOrNull(row.vendedor) : null,
+    permissions: new Set([
+      ...(admin ? ['ROLE_ADMIN', ...permissions] : row.permissoes ?? []),
+      ...(admin && company ? companyRoles.EMPRESA! : companyRoles[row.papel] ?? []),
+    ].filter((permission) => permission !== 'ROLE_ADMIN' || admin)),
+    plan: new Set(company ? row.funcoes ?? [] : plans),
+    company, zone: zones[row.fuso ?? ''] ?? zones.UTC_3_BRASIL!,
+  };
 };
+/** Every function of the declarations; they do not change while the services stand. */
+const everything = (house: House): { readonly permissions: readonly string[]; readonly plans: readonly string[] } => {
+  const known = all.get(house.models) ?? { permissions: permissionsOf(house), plans: plansOf(house) };
+  all.set(house.models, known);
+  return known;
+};
+const all = new WeakMap<readonly Model[], { readonly permissions: readonly string[]; readonly plans: readonly string[] }>();
+
+/** Works on the platform: an administrator or analyst. */
+export const isOfPlatform = (role: unknown): boolean => ofPlatform.includes(String(role));
 
 /** The id and password hash of an active login; undefined when there is none. Logins are lower case. */
 export const findCredential = async (tx: Tx, login: string): Promise<{ readonly id: number; readonly hash: string } | undefined> => {
@@ -69,4 +104,10 @@ export const findCredential = async (tx: Tx, login: string): Promise<{ readonly 
 export const storeCredential = async (tx: Tx, userId: number, hash: string): Promise<void> => {
   await sql`insert into credencial (usuario_id, hash) values (${userId}, ${hash})
     on conflict (usuario_id) do update set hash = excluded.hash, alterada_em = now()`.execute(tx);
+};
+
+/** When he last signed in, where the schema keeps it. */
+export const noteAccess = async (tx: Tx, { models }: House, id: number, at: Date): Promise<void> => {
+  const column = models.find(({ name }) => name === 'usuario')?.fields.ultimoAcesso?.column;
+  if (column) await sql`update usuario set ${sql.ref(column)} = ${at} where id = ${id}`.execute(tx);
 };

@@ -1,0 +1,16 @@
+import { MailError, type MailMessage } from '../../ports';
+
+const most = 20;
+/** One plain address: no name, no comment, no second one, nothing that a header could end with. Linear. */
+const address = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
+
+/** The message as it may leave; throws {@link MailError} for what would reach others than meant, or more than 20. */
+export const checked = (message: MailMessage): MailMessage => {
+  const to = [...new Set(message.to.map((one) => one.trim().toLowerCase()))];
+  if (to.length === 0 || to.length > most) throw new MailError(`Informe de 1 a ${most} destinatários!`);
+  if (!to.every((one) => one.length <= 254 && address.test(one))) throw new MailError('E-mail inválido!');
+  const subject = oneLine(message.subject).slice(0, 200);
+  if (subject === '') throw new MailError('A mensagem não tem assunto!');
+  return { ...message, to, subject, ...(message.attachments && { attachments: message.attachments.map((one) => ({ ...one, name: oneLine(one.name).slice(0, 200) })) }) };
+};
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import type { Log } from '../core/log';
+import { limits } from './judge';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const platform = { company: '*' } as const;
+
+/** Removes what has no more use: ended and expired sessions, spent links, counts of days past, answers to old keys. Any instance may. */
+export const purge = async (database: Database, now: Date): Promise<void> => {
+  const ago = (ms: number): Date => new Date(now.getTime() - ms);
+  await database.transaction(platform, async (tx) => {
+    await sql`delete from sessao where expira_em < ${now} or usado_em < ${ago(limits.idle)} or encerrada_em < ${ago(day)}`.execute(tx);
+    await sql`delete from recuperacao where expira_em < ${ago(day)}`.execute(tx);
+    await sql`delete from freio where ultima < ${ago(2 * day)}`.execute(tx);
+    await sql`delete from idempotencia where criado_em < ${ago(day)}`.execute(tx);
+  });
+};
+
+/** Now and every hour. The function returned stops it. */
+export const startPurge = (database: Database, log: Log): (() => void) => {
+  const run = (): void => { purge(database, new Date()).catch((error: unknown) => log.error('purge failed', {}, error)); };
+  const timer = setInterval(run, hour);
+  timer.unref();
+  run();
+  return () => clearInterval(timer);
+};
