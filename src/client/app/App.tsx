@@ -1,5 +1,6 @@
 import { CoreAdminContext } from 'ra-core';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { PasswordPage } from '../account';
 import { authProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
 import { i18nProvider } from '../i18n/i18nProvider';
@@ -30,6 +31,7 @@ export const App = () => (
             <Route path="pages/bemvindo" element={<Welcome />} />
             <Route path="acesso-negado" element={<AccessDenied />} />
             <Route path="upgrade-plano" element={<UpgradePlan />} />
+            <Route path="cadastros/alterar-senha" element={<PasswordPage />} />
             <Route path=":section/:slug/*" element={<Screen />} />
             <Route path="*" element={<NotFound />} />
           </Route>

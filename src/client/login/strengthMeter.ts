@@ -1,4 +1,3 @@
-import '../theme/strength.css';
 import { element } from './element';
 import { strengthHelp, strengthOf } from './strength';
 

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { WireRecord } from '#kit/envelope';
+import { messages } from '#kit/messages';
+import type { Model } from '#kit/model';
+import { FieldServicesProvider } from '../form/FieldServicesProvider';
+import { RecordForm } from '../form/RecordForm';
+import type { Send } from '../form/useSubmit';
+import '../form/form.css';
+import { call, messageOf } from '../http';
+import { modelByName } from '../models';
+import { NotFound } from '../screens/NotFound';
+import { Page } from '../screens/Page';
+import { PageSkeleton } from '../screens/PageSkeleton';
+import { ErrorState, useToast } from '../ui';
+import { ownModel, ownValues } from './ownModel';
+
+const crumbs = [{ label: 'Cadastros' }];
+const key = ['usuario', 'perfil'];
+
+/** app/cadastros/perfil: what one keeps of oneself, by the declaration of the user. */
+const ProfilePage = () => {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: key, refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => {
+      const [model, { result }] = await Promise.all([modelByName('usuario'), call<WireRecord>('GET', 'user/perfil', undefined, { signal })]);
+      return model && result ? { model: ownModel(model), record: result } : null;
+    },
+  });
+  if (error && !data) return <Page title="Meu perfil" crumbs={crumbs}><ErrorState title={messages.loadError} text={messageOf(error)} onRetry={() => { void refetch(); }} /></Page>;
+  // What another visit left in the cache may be old; the form begins with what the server says now.
+  if (data === undefined || !isFetchedAfterMount) return <PageSkeleton screen="edit" />;
+  return data === null ? <NotFound /> : <FieldServicesProvider><Profile {...data} /></FieldServicesProvider>;
+};
+export default ProfilePage;
+
+const Profile = ({ model, record }: { readonly model: Model; readonly record: WireRecord }) => {
+  const cache = useQueryClient();
+  const toast = useToast();
+  const { pathname } = useLocation();
+  const send = useCallback<Send>(async (values, { key: once }) => {
+    const { result } = await call<WireRecord>('POST', 'user/salvarperfil', ownValues(record, values), { key: once });
+    return { ...record, ...values, ...result };
+  }, [record]);
+  const onSaved = useCallback((stored: WireRecord) => {
+    cache.setQueryData(key, { model, record: stored });
+    void cache.invalidateQueries({ queryKey: ['usuario'], exact: true });
+    toast.success(messages.saved);
+  }, [cache, model, toast]);
+  return (
+    <Page title="Meu perfil" crumbs={crumbs}>
+      <RecordForm model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} />
+    </Page>
+  );
+};

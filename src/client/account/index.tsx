@@ -1,0 +1,9 @@
+import { lazy, Suspense } from 'react';
+import { PageSkeleton } from '../screens/PageSkeleton';
+
+const Profile = lazy(() => import('./ProfilePage'));
+const Password = lazy(() => import('./PasswordPage'));
+
+/** app/cadastros/perfil and app/cadastros/alterar-senha, a chunk each. */
+export const ProfilePage = () => <Suspense fallback={<PageSkeleton screen="edit" />}><Profile /></Suspense>;
+export const PasswordPage = () => <Suspense fallback={<PageSkeleton screen="edit" />}><Password /></Suspense>;
