@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { meets } from '../../src/kit/condition';
 import type { ModelField } from '../../src/kit/model';
 import { auditOf, isOpen, sampleFor, settable } from './roundTrip';
+import { itWhere } from './itWhere';
 import type { Part } from './suite';
 
 /** Values that the declaration of the field rules out, and why. */
@@ -16,7 +17,7 @@ const wrongOf = ({ kind, options: { min, max, pattern }, required }: ModelField,
 ];
 
 export const limits: Part = (model, world) => {
-  it.runIf(isOpen(model, 'create'))('refuses what a field cannot hold, at the field, in Portuguese, and stores nothing', async () => {
+  itWhere(isOpen(model, 'create'))('refuses what a field cannot hold, at the field, in Portuguese, and stores nothing', async () => {
     const { as: { admin } } = world();
     const before = await auditOf(world());
     const base = sampleFor(world(), model);

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { sql } from 'kysely';
 import type { Model } from '../../src/kit/model';
 import { cleanValues } from '../../src/kit/validation';
 import { same } from '../../src/server/core/audit';
 import type { WireRecord } from '../../src/kit/envelope';
+import { itWhere } from './itWhere';
 import type { Part, World } from './suite';
 
 export const isOpen = (model: Model, verb: string): boolean => !model.off.includes(verb);
@@ -24,7 +25,7 @@ const create = async (world: World, model: Model): Promise<{ readonly sent: Reco
 };
 
 export const roundTrip: Part = (model, world) => {
-  it.runIf(isOpen(model, 'create'))('is stored as sent and read as stored, with an audit row', async () => {
+  itWhere(isOpen(model, 'create'))('is stored as sent and read as stored, with an audit row', async () => {
     const before = await auditOf(world());
     const { sent, record } = await create(world(), model);
     expect(await auditOf(world()) - before).toBe(1);
@@ -33,7 +34,7 @@ export const roundTrip: Part = (model, world) => {
     expect((await world().as.admin('GET', `${model.root}findbyid/${record.id}`)).body.result).toEqual(record);
   });
 
-  it.runIf(isOpen(model, 'create') && isOpen(model, 'update'))('is changed by who has seen its last version, and by nobody else', async () => {
+  itWhere(isOpen(model, 'create') && isOpen(model, 'update'))('is changed by who has seen its last version, and by nobody else', async () => {
     const { as: { admin } } = world();
     const { sent, record } = await create(world(), model);
     const before = await auditOf(world());
@@ -47,7 +48,7 @@ export const roundTrip: Part = (model, world) => {
     expect(await auditOf(world()) - before).toBe(1);
   });
 
-  it.runIf(isOpen(model, 'create') && isOpen(model, 'delete'))('is gone when it is deleted', async () => {
+  itWhere(isOpen(model, 'create') && isOpen(model, 'delete'))('is gone when it is deleted', async () => {
     const { as: { admin } } = world();
     const { record } = await create(world(), model);
     const before = await auditOf(world());
@@ -59,7 +60,7 @@ export const roundTrip: Part = (model, world) => {
     expect(await auditOf(world()) - before).toBe(1);
   });
 
-  it.runIf(isOpen(model, 'create') && isOpen(model, 'delete') && model.bin)('comes back from the bin', async () => {
+  itWhere(isOpen(model, 'create') && isOpen(model, 'delete') && model.bin)('comes back from the bin', async () => {
     const { as: { admin } } = world();
     const { record } = await create(world(), model);
     await admin('DELETE', `${model.root}delete/${record.id}`);
@@ -70,7 +71,7 @@ export const roundTrip: Part = (model, world) => {
     await admin('DELETE', `${model.root}delete/${record.id}`);
   });
 
-  it.runIf(isOpen(model, 'create'))('stores nothing that is not to be set: unknown, of the server, read-only', async () => {
+  itWhere(isOpen(model, 'create'))('stores nothing that is not to be set: unknown, of the server, read-only', async () => {
     const { as: { admin } } = world();
     const hidden = Object.values(model.fields).filter(({ options }) => options.readOnly === true);
     const forged = Object.fromEntries(hidden.map(({ name, kind }) => [name, ['integer', 'money'].includes(kind.name) ? 77 : 'forjado']));

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { isOpen, sampleFor } from './roundTrip';
+import { itWhere } from './itWhere';
 import type { Part } from './suite';
 
 const unknownId = 987_654_321;
@@ -7,7 +8,7 @@ const unknownId = 987_654_321;
 export const walls: Part = (model, world) => {
   const isOfCompany = model.tenant !== undefined && model.tenant !== 'id';
 
-  it.runIf(model.tenant !== undefined)('of another company cannot be told from what never was', async () => {
+  itWhere(model.tenant !== undefined)('of another company cannot be told from what never was', async () => {
     const { services, as: { um } } = world();
     const foreign = model.tenant === 'id' ? services.companies[1] : services.rowsOf(model.name, services.companies[1])[0]!;
     for (const [method, path, body] of [['GET', 'findbyid/{id}'], ['DELETE', 'delete/{id}'], ['POST', 'restaurar/{id}'], ['POST', 'save', (id: number) => ({ id, nome: 'x' })]] as const) {
@@ -18,7 +19,7 @@ export const walls: Part = (model, world) => {
     const listed = await um('POST', `${model.root}filterpaginated/1/100`, { id: foreign });
     expect([0, undefined]).toContain(listed.body.totalRecords);
   });
-  it.runIf(isOfCompany)('is listed for its own company alone', async () => {
+  itWhere(isOfCompany)('is listed for its own company alone', async () => {
     const { services, as: { um } } = world();
     const { status, body } = await um('POST', `${model.root}filterpaginated/1/100`, {});
     expect(status).toBe(200);
@@ -26,7 +27,7 @@ export const walls: Part = (model, world) => {
   });
 
   const references = Object.values(model.fields).filter(({ ref, name, options }) => ref && name !== model.tenant && options.readOnly !== true);
-  it.runIf(isOfCompany && isOpen(model, 'create'))('is kept in the company of who saves it, and references nothing of another', async () => {
+  itWhere(isOfCompany && isOpen(model, 'create'))('is kept in the company of who saves it, and references nothing of another', async () => {
     const { services, as: { um } } = world();
     const [one, two] = services.companies;
     const leaks: string[] = [];
@@ -43,7 +44,7 @@ export const walls: Part = (model, world) => {
     expect(leaks).toEqual([]);
   });
 
-  it.runIf(isOfCompany)('stays as it is for who may only look', async () => {
+  itWhere(isOfCompany)('stays as it is for who may only look', async () => {
     const { services, as: { admin, leitor } } = world();
     const id = services.rowsOf(model.name, services.companies[0])[0]!;
     const before = (await admin('GET', `${model.root}findbyid/${id}`)).text;
