@@ -56,7 +56,7 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
   const refuse = useCallback((error: unknown, mine: Values, again: boolean): void => {
     const body = isHttpError(error) ? error.body : undefined;
     if (body?.conflict) return setClash({ of: body.conflict, base: base.current.values, mine, again });
-    const errors = Object.entries<string>(body?.fieldErrors ?? {});
+    const errors = Object.entries(body?.fieldErrors ?? {});
     const known = errors.filter(([name]) => model.fields[name.split('.')[0] ?? '']);
     for (const [name, message] of known) setError(atShownRow(model, mine, name), { type: 'server', message });
     if (known.length === 0) toast.error(messageOf(error));

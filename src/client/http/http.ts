@@ -114,7 +114,9 @@ export const fileNameOf = (header: string | null): string | undefined => {
   }
 };
 
+/** ra-core's error with the envelope as its body. */
+export type ServiceError = Omit<HttpError, 'body' | 'status'> & { readonly status: number; readonly body?: ErrorBody };
 /** Is it the failure of a call, with an envelope in its body? */
-export const isHttpError = (error: unknown): error is HttpError & { readonly status: number; readonly body?: ErrorBody } => error instanceof HttpError;
+export const isHttpError = (error: unknown): error is ServiceError => error instanceof HttpError;
 /** In words for the user, whatever was thrown. */
 export const messageOf = (error: unknown): string => (isHttpError(error) ? error.message : messages.serverErrorRetry);

@@ -68,7 +68,8 @@ const PresentDialog = ({ open, onClose, title, label, footer, size = 'medium', s
     if (!typed.current) return close();
     const element = dialog.current;
     element?.classList.remove('dialog--stay');
-    void element?.offsetWidth;
+    // Read so that the browser lays out without the class: the animation starts anew.
+    element?.getBoundingClientRect();
     element?.classList.add('dialog--stay');
   };
   return (
