@@ -49,6 +49,7 @@ export const messages = {
   no: 'Não',
   noFile: 'Não há arquivo para baixar!',
   popupBlocked: 'Seu bloqueador de pop-ups nos bloqueou!',
+  noRecipient: 'Informe ao menos um e-mail!',
   invalidForm: 'Há campos com erro. Corrija e salve novamente!',
   accessDenied: 'Você não tem permissão para isto!',
   planLacks: 'Seu plano não inclui esta função!',

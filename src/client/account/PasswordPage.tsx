@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '#fields/parts';
-import { call, isHttpError, messageOf } from '../http';
+import { call, isHttpError, messageOf, type ErrorBody } from '../http';
 import { Page } from '../screens/Page';
 import { useSession } from '../session';
 import { useToast } from '../ui';
@@ -34,7 +34,8 @@ const PasswordPage = () => {
       setNext('');
       toast.success('Senha alterada com sucesso! Suas outras sessões foram encerradas.');
     } catch (error) {
-      const found = (isHttpError(error) ? error.body?.fieldErrors : undefined) as Errors | undefined;
+      const body = isHttpError(error) ? (error.body as ErrorBody | undefined) : undefined;
+      const found: Errors | undefined = body?.fieldErrors;
       if (found?.senhaAtual || found?.novaSenha) refuse(found);
       else toast.error(messageOf(error));
     } finally {
