@@ -99,7 +99,7 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
   const layout = resource?.form ?? layoutOf(own);
   const both = 'create' in layout ? layout : { create: layout, update: layout };
   return {
-    name: entity.name, section, path: `${section}/${kebab(entity.name)}`, table: entity.table ?? snake(entity.name),
+    name: entity.name, section, path: `${section}/${resource?.path ?? kebab(entity.name)}`, table: entity.table ?? snake(entity.name),
     label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
     title: entity.title, root: entity.root, tenant: entity.tenant, bin: entity.bin !== false,
     fields, rules: entity.rules ?? [], unique: entity.unique ?? [],

@@ -28,6 +28,8 @@ type Listed<E> = Key<E> | 'criadoEm' | 'atualizadoEm';
 export interface ResourceDef<E extends AnyEntity, A> {
   /** Where it stands in the menu; false for entities reached another way. */
   readonly menu?: { readonly group?: string; readonly icon?: Icon; readonly order?: number } | false;
+  /** Its address under the section, when it is not the entity's name. @example 'perfil-acesso' */
+  readonly path?: string;
   /** The function the company's plan must include. */
   readonly plan?: Plan;
   /** Permission per verb; what is left out is derived: `<ENTIDADE>_VER`, `_EDITAR`, `_EXCLUIR`. A list means any of them. */

@@ -19,6 +19,12 @@ describe('models', () => {
     expect(models.loadedModel('unidadeMedida')).toBe(model);
     expect(schema).toHaveBeenCalledOnce();
   });
+  it('finds a declaration that stands at another address than its name, and not at the name any more', async () => {
+    const moved = entity('perfil', { label: ['Perfil', 'Perfis'], title: 'nome', root: 'perfil/', fields: { nome: f.text() } });
+    const { modelByPath } = library(sourcesOf({ '/schemas/cadastros/perfil.ts': () => Promise.resolve({ moved }) }, { '/resources/cadastros/perfil.ts': () => Promise.resolve({ perfis: resource(moved, { path: 'perfil-acesso' }) }) }));
+    expect((await modelByPath('cadastros', 'perfil-acesso'))?.name).toBe('perfil');
+    expect(await modelByPath('cadastros', 'perfil')).toBeUndefined();
+  });
   it('knows nothing of files without an entity, and of names nobody declares', async () => {
     expect(await models.modelByName('opcoes')).toBeUndefined();
     expect(await models.modelByPath('cadastros', 'nada')).toBeUndefined();

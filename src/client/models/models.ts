@@ -34,11 +34,26 @@ export const library = (sources: readonly Source[]) => {
     promises.set(source.name, made);
     return made;
   };
+  /** A declaration may stand at another address than its entity's name; then its section is looked through. */
+  const find = async (section: string, slug: string): Promise<Model | undefined> => {
+    const path = `${section}/${slug}`;
+    const named = await load(byPath.get(path));
+    if (named?.path === path) return named;
+    const others = await Promise.all(sources.filter((source) => source.section === section && source.resource).map(load));
+    return others.find((model) => model?.path === path);
+  };
+  const addresses = new Map<string, Promise<Model | undefined>>();
   return {
     /** The model of an entity; undefined when no schema declares it. The same promise each time. */
     modelByName: (name: string) => load(byName.get(name)),
     /** The model at an address: section and slug ('cadastros', 'unidade-medida'). */
-    modelByPath: (section: string, slug: string) => load(byPath.get(`${section}/${slug}`)),
+    modelByPath: (section: string, slug: string) => {
+      const path = `${section}/${slug}`;
+      const known = addresses.get(path) ?? find(section, slug);
+      addresses.set(path, known);
+      known.catch(() => addresses.delete(path));
+      return known;
+    },
     /** The model if it is already here, without waiting. */
     loadedModel: (name: string) => ready.get(name),
   };
