@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
-import { FieldServicesProvider } from '../form/FieldServicesProvider';
 import { RecordForm } from '../form/RecordForm';
 import type { Send } from '../form/useSubmit';
 import '../form/form.css';
@@ -31,7 +30,7 @@ const ProfilePage = () => {
   if (error && !data) return <Page title="Meu perfil" crumbs={crumbs}><ErrorState title={messages.loadError} text={messageOf(error)} onRetry={() => { void refetch(); }} /></Page>;
   // What another visit left in the cache may be old; the form begins with what the server says now.
   if (data === undefined || !isFetchedAfterMount) return <PageSkeleton screen="edit" />;
-  return data === null ? <NotFound /> : <FieldServicesProvider><Profile {...data} /></FieldServicesProvider>;
+  return data === null ? <NotFound /> : <Profile {...data} />;
 };
 export default ProfilePage;
 

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { PasswordPage } from '../account';
 import { authProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
+import { FieldServicesProvider } from '../form/FieldServicesProvider';
 import { i18nProvider } from '../i18n/i18nProvider';
 import { AccessDenied } from '../screens/AccessDenied';
 import { NotFound } from '../screens/NotFound';
@@ -23,21 +24,23 @@ export const App = () => (
   <ErrorBoundary>
     <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
       <ConfirmProvider>
-        <Routes>
-          <Route path="/" element={<Navigate to="/app" replace />} />
-          <Route path="/auth/*" element={<Navigate to="/app" replace />} />
-          <Route path="/app" element={<Shell />}>
-            <Route index element={<Navigate to="/app/pages/bemvindo" replace />} />
-            <Route path="pages/bemvindo" element={<Welcome />} />
-            <Route path="acesso-negado" element={<AccessDenied />} />
-            <Route path="upgrade-plano" element={<UpgradePlan />} />
-            <Route path="cadastros/alterar-senha" element={<PasswordPage />} />
-            <Route path=":section/:slug/*" element={<Screen />} />
-            <Route path="*" element={<NotFound />} />
-          </Route>
-          <Route path="/error/404" element={<PublicNotFound />} />
-          <Route path="*" element={<Navigate to="/error/404" replace />} />
-        </Routes>
+        <FieldServicesProvider>
+          <Routes>
+            <Route path="/" element={<Navigate to="/app" replace />} />
+            <Route path="/auth/*" element={<Navigate to="/app" replace />} />
+            <Route path="/app" element={<Shell />}>
+              <Route index element={<Navigate to="/app/pages/bemvindo" replace />} />
+              <Route path="pages/bemvindo" element={<Welcome />} />
+              <Route path="acesso-negado" element={<AccessDenied />} />
+              <Route path="upgrade-plano" element={<UpgradePlan />} />
+              <Route path="cadastros/alterar-senha" element={<PasswordPage />} />
+              <Route path=":section/:slug/*" element={<Screen />} />
+              <Route path="*" element={<NotFound />} />
+            </Route>
+            <Route path="/error/404" element={<PublicNotFound />} />
+            <Route path="*" element={<Navigate to="/error/404" replace />} />
+          </Routes>
+        </FieldServicesProvider>
         <Toasts />
       </ConfirmProvider>
     </CoreAdminContext>

@@ -10,7 +10,6 @@ import type { ScreenProps } from '../screens/chunks';
 import { can } from '../session';
 import { useToast } from '../ui';
 import { messages } from '#kit/messages';
-import { FieldServicesProvider } from './FieldServicesProvider';
 import { RecordForm } from './RecordForm';
 import { RecordMenu, type CopyState } from './RecordMenu';
 import { Slot } from './Slot';
@@ -21,7 +20,7 @@ import './form.css';
 /** The form for a new record: empty, or begun from another. */
 const CreateScreen = ({ model }: ScreenProps) => (
   <CreateBase resource={model.name} disableAuthentication redirect={false}>
-    <FieldServicesProvider><Create model={model} /></FieldServicesProvider>
+    <Create model={model} />
   </CreateBase>
 );
 export default CreateScreen;

@@ -12,7 +12,6 @@ import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
 import { crumbsOf } from '../screens/title';
 import { ErrorState, useToast } from '../ui';
-import { FieldServicesProvider } from './FieldServicesProvider';
 import { RecordForm } from './RecordForm';
 import { RecordMenu } from './RecordMenu';
 import { relatedTabs } from './RelatedList';
@@ -27,7 +26,7 @@ const quiet = { onError: () => undefined };
 /** The form of a stored record. */
 const EditScreen = ({ model, id }: ScreenProps) => (
   <EditBase resource={model.name} id={id} disableAuthentication redirect={false} redirectOnError={false} mutationMode="pessimistic" queryOptions={quiet}>
-    <FieldServicesProvider><Edit model={model} /></FieldServicesProvider>
+    <Edit model={model} />
   </EditBase>
 );
 export default EditScreen;

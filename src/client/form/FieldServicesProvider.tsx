@@ -1,5 +1,5 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useDataProvider } from 'ra-core';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useDataProvider, useLocation } from 'ra-core';
 import { textOf } from '#fields/cells';
 import { FieldServicesContext, type FieldServices, type Found } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
@@ -22,9 +22,10 @@ const foundOf = (model: Model, record: WireRecord): Found => {
   return { id: record.id, title: (title && textOf(title, record)) || `#${record.id}`, detail: detailOf(model, record) };
 };
 
-/** Gives cells and inputs the session's files, searches and «criar aqui». Stands around what needs them: a screen, or the whole app. */
+/** Gives cells and inputs the session's files, searches and «criar aqui». Stands once around the app, and around a dialog that may open another. */
 export const FieldServicesProvider = ({ children }: { readonly children: ReactNode }) => {
   const provider = useDataProvider();
+  const { pathname } = useLocation();
   const [asked, setAsked] = useState<Asked>();
   const services = useMemo<FieldServices>(() => ({
     fileUrl: async (id, signal) => URL.createObjectURL(await fileBytes(id, { signal })),
@@ -53,6 +54,8 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
       return model ? new Promise((answer) => { setAsked({ model, typed, answer }); }) : null;
     },
   }), [provider]);
+  // Who asked has gone with the page.
+  useEffect(() => setAsked(undefined), [pathname]);
   const answer = (record: WireRecord | null): void => {
     asked?.answer(record && foundOf(asked.model, record));
     setAsked(undefined);

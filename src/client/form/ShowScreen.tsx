@@ -16,7 +16,6 @@ import { crumbsOf } from '../screens/title';
 import { can, useSession } from '../session';
 import { ErrorState } from '../ui';
 import { sectionsFor, shownAs } from './access';
-import { FieldServicesProvider } from './FieldServicesProvider';
 import { ReadSpan } from './ReadSpan';
 import { RecordMenu } from './RecordMenu';
 import { relatedTabs } from './RelatedList';
@@ -31,7 +30,7 @@ const quiet = { onError: () => undefined };
 /** A page to read a record. */
 const ShowScreen = ({ model, id }: ScreenProps) => (
   <ShowBase resource={model.name} id={id} disableAuthentication queryOptions={quiet}>
-    <FieldServicesProvider><Show model={model} /></FieldServicesProvider>
+    <Show model={model} />
   </ShowBase>
 );
 export default ShowScreen;

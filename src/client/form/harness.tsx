@@ -13,6 +13,7 @@ import { setUser, type User } from '../session';
 import { ConfirmProvider, Toasts } from '../ui';
 import CreateScreen from './CreateScreen';
 import EditScreen from './EditScreen';
+import { FieldServicesProvider } from './FieldServicesProvider';
 import ShowScreen from './ShowScreen';
 
 /** An entity with one of each thing a form must cope with. For tests. */
@@ -75,7 +76,7 @@ export const showForm = ({ at = addressOf(model, 'create'), user, record = store
   };
   const app = (
     <CoreAdminContext dataProvider={provider as unknown as RetaguardaProvider} store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ConfirmProvider>
+      <ConfirmProvider><FieldServicesProvider>
         <Routes>
           <Route path="/app/testes/promocao/edicao" element={<CreateScreen model={model} />} />
           <Route path="/app/testes/promocao/edicao/:id" element={<EditScreen model={model} id={12} />} />
@@ -83,7 +84,7 @@ export const showForm = ({ at = addressOf(model, 'create'), user, record = store
           <Route path="*" element={<p>outra página</p>} />
         </Routes>
         <Toasts />
-      </ConfirmProvider>
+      </FieldServicesProvider></ConfirmProvider>
     </CoreAdminContext>
   );
   const [pathname = '', search = ''] = at.split('?');

@@ -4,7 +4,6 @@ import { Button, IconButton } from '#fields/parts';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import { addressOf } from '../addresses';
-import { FieldServicesProvider } from '../form/FieldServicesProvider';
 import { Page } from '../screens/Page';
 import { readAddress, writeAddress } from './address';
 import { Cards } from './Cards';
@@ -58,7 +57,7 @@ const ListOf = ({ model }: ListSlotProps) => {
     <StoreContextProvider value={store}>
       <ListBase resource={model.name} sort={sort} perPage={model.list.size} filter={filter} queryOptions={quiet} disableAuthentication>
         <ListViewProvider model={model} preferences={preferences} setPreferences={setPreferences}>
-          <FieldServicesProvider><DialogsProvider><Screen /></DialogsProvider></FieldServicesProvider>
+          <DialogsProvider><Screen /></DialogsProvider>
         </ListViewProvider>
       </ListBase>
     </StoreContextProvider>

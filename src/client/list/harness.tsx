@@ -8,6 +8,7 @@ import { f, modelOf } from '#fields';
 import { actions } from '#kit/action';
 import type { FilterBody, WireRecord } from '#kit/envelope';
 import type { RetaguardaProvider } from '../dataProvider';
+import { FieldServicesProvider } from '../form/FieldServicesProvider';
 import { setUser } from '../session';
 import { ConfirmProvider, Toasts } from '../ui';
 import ListScreen from './ListScreen';
@@ -63,10 +64,10 @@ export const showList = ({ at = '/app/cardapio/pizza', store = memoryStore(), da
   };
   const app = (
     <CoreAdminContext dataProvider={provider as unknown as RetaguardaProvider} store={store} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ConfirmProvider>
+      <ConfirmProvider><FieldServicesProvider>
         <Routes><Route path="/app/cardapio/pizza" element={<ListScreen model={model} />} /><Route path="*" element={<p>outra página</p>} /></Routes>
         <Toasts />
-      </ConfirmProvider>
+      </FieldServicesProvider></ConfirmProvider>
     </CoreAdminContext>
   );
   const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [at], future: {

@@ -22,7 +22,7 @@ export const Page = ({ title, crumbs = [], beside, actions, className, children 
         <div className="page__titles">
           {crumbs.length > 0 && (
             <nav aria-label="Caminho">
-              <ol className="page__crumbs">{crumbs.map(({ label, to }) => <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>)}</ol>
+              <ol className="page__crumbs">{crumbs.map(({ label, to }) => <li key={`${label} ${to ?? ''}`}>{to ? <Link to={to}>{label}</Link> : label}</li>)}</ol>
             </nav>
           )}
           <h1>{title}</h1>
