@@ -15,7 +15,7 @@ const grupos = [
 ];
 const Stored = () => {
   const value: unknown = useWatch({ name: 'permissoes' });
-  return <output>{JSON.stringify(value ?? null)}</output>;
+  return <output data-testid="guardado">{JSON.stringify(value ?? null)}</output>;
 };
 const show = (permissoes: readonly string[], read: () => Promise<unknown> = () => Promise.resolve({ grupos })) => {
   const provider = { read } as never;
@@ -26,39 +26,53 @@ const show = (permissoes: readonly string[], read: () => Promise<unknown> = () =
   );
   return userEvent.setup();
 };
-const stored = (): unknown => JSON.parse(screen.getByRole('status').textContent);
+const stored = (): unknown => JSON.parse(screen.getByTestId('guardado').textContent);
 afterEach(cleanup);
 
-test('grants and takes away one permission, or all that may be granted', async () => {
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+test('grants one permission, a whole line, a whole column, and takes them away', async () => {
   const user = show(['CLIENTE_VER']);
-  const clientes = within(await screen.findByRole('group', { name: 'Clientes' }));
-  await user.click(clientes.getByRole('button', { name: 'Editar' }));
+  await user.click(await box('Editar: Clientes'));
   expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_VER']);
-  await user.click(screen.getByRole('button', { name: 'Desmarcar todas de Clientes' }));
+  await user.click(await box('Tudo de Clientes'));
   expect(stored()).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Marcar todas de Clientes' }));
+  expect(screen.getByText('0 marcadas')).toBeDefined();
+  await user.click(await box('Tudo de Clientes'));
   expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_VER']);
+  await user.click(await box('Ver: todos'));
+  expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_VER', 'CUPOM_DESCONTO_VER']);
+  await user.click(await box('Ver: todos'));
+  expect(stored()).toEqual(['CLIENTE_EDITAR']);
+  expect((await box('Tudo de Clientes')).indeterminate).toBe(true);
 });
 
-test('what the person does not hold he cannot grant, only take away', async () => {
-  show(['CUPOM_DESCONTO_VER']);
-  expect((await screen.findByRole('button', { name: 'Excluir' })).hasAttribute('disabled')).toBe(true);
+test('what the person does not hold is shown, locked: he cannot grant it, only take it away', async () => {
+  const user = show(['CUPOM_DESCONTO_VER']);
+  expect((await box('Excluir: Clientes')).disabled).toBe(true);
+  expect(screen.getByText('O que está trancado você não possui, por isso não pode conceder.')).toBeDefined();
+  await user.click(await box('Marcar tudo'));
+  expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_VER', 'CUPOM_DESCONTO_VER']);
   cleanup();
   show(['CLIENTE_EXCLUIR']);
-  expect((await screen.findByRole('button', { name: 'Excluir' })).hasAttribute('disabled')).toBe(false);
+  expect((await box('Excluir: Clientes')).disabled).toBe(false);
 });
 
-test('permissions outside the catalogue stay, by their words', async () => {
+test('lines stand under their sections, with what has no column below them', async () => {
   show(['AUDITORIA_VER', 'CLIENTE_VER']);
-  expect(await screen.findByRole('button', { name: 'Ver o histórico de alterações', pressed: true })).toBeDefined();
+  const table = await screen.findByRole('table');
+  expect(within(table).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Cadastros', 'Clientes', 'Cupons', 'Cupons', 'Gerais', 'Outras']);
+  expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Tudo', 'Ver', 'Editar', 'Excluir']));
+  expect((await box('Ver o histórico de alterações: Outras')).checked).toBe(true);
 });
 
-test('is searched without accents, and says when nothing is found', async () => {
+test('is searched without accents; a whole column is then what was found', async () => {
   const user = show([]);
   const search = await screen.findByRole('searchbox', { name: 'Buscar permissão' });
   await user.type(search, 'cupôns');
-  expect(screen.queryByRole('group', { name: 'Clientes' })).toBeNull();
-  expect(screen.getByRole('group', { name: 'Cupons' })).toBeDefined();
+  expect(screen.queryByRole('checkbox', { name: 'Ver: Clientes' })).toBeNull();
+  await user.click(await box('Ver: todos'));
+  expect(stored()).toEqual(['CUPOM_DESCONTO_VER']);
   await user.type(search, 'x');
   expect(screen.getByText('Nenhuma permissão encontrada.')).toBeDefined();
 });
@@ -71,5 +85,5 @@ test('a failed load can be tried again', async () => {
   const retry = await screen.findByRole('button', { name: 'Tentar de novo' }, { timeout: 15_000 });
   fails = false;
   await user.click(retry);
-  expect(await screen.findByRole('group', { name: 'Clientes' }, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByRole('checkbox', { name: 'Ver: Clientes' }, { timeout: 5000 })).toBeDefined();
 }, 25_000);

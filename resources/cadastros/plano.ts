@@ -9,5 +9,6 @@ export const planos = resource(plano, {
     ['nome', 'codigo'], ['valor', 'diasTeste', 'limiteUsuarios'], ['situacao', 'ordem'], 'descricao',
     { title: 'Funções', text: 'O que a empresa pode usar. Telas de funções fora do plano aparecem trancadas.', rows: ['funcoes'] },
   ],
+  fields: { funcoes: { input: () => import('./plano.Funcoes') } },
   related: { Empresas: { entity: 'empresa', by: 'plano' } },
 });

@@ -13,4 +13,6 @@ export const usuarios = resource(usuario, {
     ['nome', 'login'], ['email', 'telefone'], 'foto',
     { title: 'Acesso', rows: [['papel', 'vendedor'], ['empresa', 'perfil'], ['ativo', 'ultimoAcesso']] },
   ],
+  fields: { login: { input: () => import('./usuario.Login') } },
+  slots: { formAside: () => import('./usuario.Acesso') },
 });

@@ -26,8 +26,8 @@ export interface RetaguardaProvider extends DataProvider {
   readonly restore: (resource: string, id: number) => Promise<void>;
   /** Saves a CSV of every row the filter finds. */
   readonly exportCsv: (resource: string, filter: FilterBody) => Promise<void>;
-  /** Answers the `result` of a GET that no generic call covers: what an input of the business needs to know ('profile/funcoes'). */
-  readonly read: (path: string) => Promise<unknown>;
+  /** Answers the `result` of a call that no generic one covers, a GET or with a body a POST: what an input of the business needs to know ('profile/funcoes'). */
+  readonly read: (path: string, body?: unknown) => Promise<unknown>;
 }
 
 const resultOf = <T>({ result }: Envelope<T>): T => {
@@ -147,7 +147,7 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
       const { root, label } = await modelOf(resource);
       await download('POST', `${root}exportar/csv`, filter, { fallback: `${label.many}.csv` });
     },
-    read: async (path: string) => resultOf(await call('GET', path)),
+    read: async (path: string, body?: unknown) => resultOf(await call(body === undefined ? 'GET' : 'POST', path, body)),
     supportAbortSignal: true,
   };
   // ra-core types rows by the caller; ours are checked by the kit on both sides of the wire.
