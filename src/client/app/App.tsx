@@ -1,6 +1,6 @@
 import { CoreAdminContext } from 'ra-core';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { PasswordPage } from '../account';
+import { PasswordPage, ProfilePage } from '../account';
 import { authProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
 import { FieldServicesProvider } from '../form/FieldServicesProvider';
@@ -33,6 +33,7 @@ export const App = () => (
               <Route path="pages/bemvindo" element={<Welcome />} />
               <Route path="acesso-negado" element={<AccessDenied />} />
               <Route path="upgrade-plano" element={<UpgradePlan />} />
+              <Route path="cadastros/perfil" element={<ProfilePage />} />
               <Route path="cadastros/alterar-senha" element={<PasswordPage />} />
               <Route path=":section/:slug/*" element={<Screen />} />
               <Route path="*" element={<NotFound />} />
