@@ -26,6 +26,8 @@ export interface RetaguardaProvider extends DataProvider {
   readonly restore: (resource: string, id: number) => Promise<void>;
   /** Saves a CSV of every row the filter finds. */
   readonly exportCsv: (resource: string, filter: FilterBody) => Promise<void>;
+  /** The same file, made in the background; it waits in the downloads centre. */
+  readonly exportLater: (resource: string, filter: FilterBody) => Promise<void>;
   /** Answers the `result` of a call that no generic one covers, a GET or with a body a POST: what an input of the business needs to know ('profile/funcoes'). */
   readonly read: (path: string, body?: unknown) => Promise<unknown>;
 }
@@ -146,6 +148,10 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
     exportCsv: async (resource: string, filter: FilterBody) => {
       const { root, label } = await modelOf(resource);
       await download('POST', `${root}exportar/csv`, filter, { fallback: `${label.many}.csv` });
+    },
+    exportLater: async (resource: string, filter: FilterBody) => {
+      const { root } = await modelOf(resource);
+      await call('POST', `${root}exportar/csv/segundo-plano`, filter);
     },
     read: async (path: string, body?: unknown) => resultOf(await call(body === undefined ? 'GET' : 'POST', path, body)),
     supportAbortSignal: true,

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '#fields/parts';
-import { onOpenDownloads } from './open';
+import { asksForDownloads, onOpenDownloads } from './open';
 
 const DownloadsDialog = lazy(() => import('./DownloadsDialog'));
 
 /** In the header: opens the Central de Downloads, whose program arrives with the first opening. */
 export const DownloadsButton = () => {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(() => asksForDownloads(window.location.search));
+  const [wasOpened, setOpened] = useState(isOpen);
   const open = (): void => {
     setOpened(true);
     setOpen(true);

@@ -46,8 +46,8 @@ const DownloadsDialog = ({ open, onClose }: DownloadsDialogProps) => {
     const failed = await fetchDownload(row);
     if (failed) toast.error(failed);
   };
-  const share = async (row: Download): Promise<void> => {
-    const failed = await shareDownload(row);
+  const share = (row: Download): void => {
+    const failed = shareDownload(row);
     if (failed) toast.error(failed);
   };
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / size));
@@ -64,7 +64,7 @@ const DownloadsDialog = ({ open, onClose }: DownloadsDialogProps) => {
           {error && !data ? <ErrorState text={wordsOf(error)} onRetry={() => { void refetch(); }} />
             : !data ? <div aria-busy="true"><Skeleton height="160px" /></div>
             : data.rows.length === 0 ? <EmptyState icon="download" title="Nenhum arquivo neste período" text="Exportações longas e arquivos que o sistema prepara para você aparecem aqui." />
-            : <DownloadsTable rows={data.rows} zone={zone} isOld={isPlaceholderData} onFetch={(row) => void fetchFile(row)} onShare={(row) => void share(row)}
+            : <DownloadsTable rows={data.rows} zone={zone} isOld={isPlaceholderData} onFetch={(row) => void fetchFile(row)} onShare={share}
                 onSend={(row) => { setSending({ row, opening: (sending?.opening ?? 0) + 1 }); setIsSending(true); }} />}
           {last > 1 && (
             <nav className="downloads__pages" aria-label="Paginação dos downloads">

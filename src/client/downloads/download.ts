@@ -51,8 +51,8 @@ export const ownPath = (url: string): string | undefined => {
   return /^[\w/.-]+$/.test(path) && !path.startsWith('/') && !path.includes('..') ? path : undefined;
 };
 
-/** Opens a window for an address that is not known yet, or is: blockers allow it only within the click. */
-export const openWindow = (address = 'about:blank'): Window | null => {
+/** A window of its own, without a way back into this one; null when a blocker was in the way. */
+export const openWindow = (address: string): Window | null => {
   const opened = window.open(address, '_blank');
   if (opened) opened.opener = null;
   return opened;

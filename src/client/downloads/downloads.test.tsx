@@ -79,13 +79,15 @@ describe('Central de Downloads', () => {
     openDownloads();
     await screen.findByText('Nenhum arquivo neste período');
   });
-  it('shares by WhatsApp with the link that needs no login', async () => {
-    const opened = { opener: null, location: { href: '' }, close: vi.fn() };
-    vi.mocked(window.open).mockReturnValue(opened as never);
-    stubServices(list(file(1)), { envelope: { hasError: false, result: { url: 'https://aqui.example/baixar/abc' } } });
+  it('shares by WhatsApp: the downloads centre for a file of ours, the link for another site\'s', async () => {
+    vi.mocked(window.open).mockReturnValue({ opener: null } as never);
+    stubServices(list(file(1), file(2, {}, { url: 'https://arquivos.example/x.csv' })));
     const { user, dialog } = await open();
     await user.click(await within(dialog).findByRole('button', { name: 'Compartilhar Clientes 1.csv por WhatsApp' }));
-    await waitFor(() => expect(opened.location.href).toBe(whatsAppAddress('Clientes 1.csv', 'https://aqui.example/baixar/abc')));
+    await user.click(within(dialog).getByRole('button', { name: 'Compartilhar Clientes 2.csv por WhatsApp' }));
+    expect(vi.mocked(window.open).mock.calls.map(([address]) => address)).toEqual([
+      whatsAppAddress('Clientes 1.csv', `${window.location.origin}/app/pages/bemvindo?downloads=abrir`), whatsAppAddress('Clientes 2.csv', 'https://arquivos.example/x.csv'),
+    ]);
   });
 });
 

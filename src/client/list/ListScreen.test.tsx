@@ -40,6 +40,21 @@ describe('a list', () => {
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ perPage: 25, filter: { $search: 'pão' } }));
   });
 
+  it('offers a long export in the background, and the short one at once', async () => {
+    const user = userEvent.setup();
+    const many = Array.from({ length: 5_001 }, (_, index) => ({ ...rows[0]!, id: index + 1, nome: `Pizza ${index}` }));
+    const { provider } = showList({ data: many });
+    await screen.findByRole('link', { name: 'Pizza 0' });
+    await user.click(screen.getByRole('button', { name: /^Exportar CSV/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Exportar CSV' });
+    expect(within(dialog).getByText(/^São 5.001 pizzas/)).toBeVisible();
+    expect(provider.exportCsv).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Gerar em segundo plano' }));
+    await screen.findByText('O arquivo está sendo preparado na Central de Downloads.');
+    expect(provider.exportLater).toHaveBeenCalledWith('pizza', { $sort: [['nome', 'asc']] });
+    expect(provider.exportCsv).not.toHaveBeenCalled();
+  });
+
   it('filters by chips that say what they do and edit in place', async () => {
     const user = userEvent.setup();
     const { calls, filter } = showList();

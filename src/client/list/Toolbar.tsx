@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useDataProvider, useListContext } from 'ra-core';
 import { Button, IconButton, Menu } from '#fields/parts';
+import type { FilterBody } from '#kit/envelope';
 import { counted } from '#kit/text';
 import type { RetaguardaProvider } from '../dataProvider';
+import { openDownloads } from '../downloads/open';
 import { messageOf } from '../http';
 import { Dialog, useToast } from '../ui';
 import { BulkBar } from './BulkBar';
@@ -44,42 +46,59 @@ const Count = () => {
   return <p className="list-count" role="status">{total === undefined ? '' : `${counted(total, model.label)}${trash ? ' na lixeira' : ''}`}</p>;
 };
 
+/** A file with more rows than this is offered in the background. */
+const manyRows = 5_000;
 const densities: readonly (readonly [Density, string])[] = [['compact', 'Linhas compactas'], ['normal', 'Linhas normais'], ['comfortable', 'Linhas confortáveis']];
 
 const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { model, access, preferences, setPreferences, trash, go, wholeFilter } = useListView();
-  const { refetch, isFetching, sort } = useListContext();
+  const { refetch, isFetching, sort, total = 0 } = useListContext();
   const provider = useDataProvider<RetaguardaProvider>();
   const toast = useToast();
   const isPhone = useIsPhone();
   const runAction = useRunAction();
   const [isExporting, setExporting] = useState(false);
-  const exportCsv = async (): Promise<void> => {
+  const [isAsking, setAsking] = useState(false);
+  const exportCsv = async (later = false): Promise<void> => {
+    const filter: FilterBody = { ...wholeFilter, $sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']] };
+    setAsking(false);
     setExporting(true);
     try {
-      await provider.exportCsv(model.name, { ...wholeFilter, $sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']] });
+      if (later) {
+        await provider.exportLater(model.name, filter);
+        toast.info('O arquivo está sendo preparado na Central de Downloads.');
+        openDownloads();
+      } else await provider.exportCsv(model.name, filter);
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
       setExporting(false);
     }
   };
+  const startExport = (): void => {
+    if (total > manyRows) setAsking(true);
+    else void exportCsv();
+  };
   const canExport = access.can('export') && !trash;
   const actions = model.actions.filter(({ scope, permission, plan }) => scope === 'collection' && access.holds(permission) && access.includes(plan));
   return (
     <>
       {!isPhone && <IconButton icon="refresh" label="Atualizar" busy={isFetching} onClick={() => void refetch()} />}
-      {!isPhone && canExport && <IconButton icon="download" label="Exportar CSV do que está filtrado" busy={isExporting} onClick={() => void exportCsv()} />}
+      {!isPhone && canExport && <IconButton icon="download" label="Exportar CSV do que está filtrado" busy={isExporting} onClick={startExport} />}
       <Menu label="Opções da lista" trigger={(trigger) => <IconButton {...trigger} icon="more" label="Opções da lista" />} items={[
         ...actions.map((action) => ({ label: action.label, icon: action.icon, onSelect: () => void runAction(action, { filter: wholeFilter }) })),
         ...(actions.length > 0 ? [null] : []),
         ...(isPhone ? [{ label: 'Atualizar', icon: 'refresh' as const, onSelect: () => void refetch() }] : []),
-        ...(isPhone && canExport ? [{ label: 'Exportar CSV', icon: 'download' as const, onSelect: () => void exportCsv() }] : []),
+        ...(isPhone && canExport ? [{ label: 'Exportar CSV', icon: 'download' as const, onSelect: startExport }] : []),
         ...(isPhone ? [] : densities.map(([density, label]) => ({ label, checked: (preferences.density ?? 'normal') === density, onSelect: () => setPreferences({ density }) }))),
         null,
         ...(model.bin && access.can('delete') ? [{ label: trash ? 'Sair da lixeira' : 'Lixeira', icon: 'delete' as const, onSelect: () => go({ lixeira: !trash }) }] : []),
         ...(isPhone ? [] : [{ label: 'Atalhos do teclado', icon: 'help' as const, hint: '?', onSelect: onHelp }]),
       ]} />
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Exportar CSV" size="small"
+        footer={<><Button onClick={() => void exportCsv()}>Baixar agora</Button><Button variant="primary" data-autofocus="" onClick={() => void exportCsv(true)}>Gerar em segundo plano</Button></>}>
+        <p>{`São ${counted(total, model.label)}. Em segundo plano você continua trabalhando, e o arquivo fica na Central de Downloads.`}</p>
+      </Dialog>
     </>
   );
 };

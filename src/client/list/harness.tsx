@@ -59,7 +59,7 @@ export const showList = ({ at = '/app/cardapio/pizza', store = memoryStore(), da
       return { data: found.slice((pagination.page - 1) * pagination.perPage, pagination.page * pagination.perPage), total: found.length };
     }),
     delete: vi.fn(async (_: string, { id }: { id: number }) => ({ data: { id } })),
-    restore: vi.fn(async () => undefined), exportCsv: vi.fn(async () => undefined), act: vi.fn(async () => report),
+    restore: vi.fn(async () => undefined), exportCsv: vi.fn(async () => undefined), exportLater: vi.fn(async () => undefined), act: vi.fn(async () => report),
     bulkUpdate: vi.fn(async () => report), bulkDelete: vi.fn(async () => report),
   };
   const app = (
