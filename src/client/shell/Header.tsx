@@ -1,8 +1,15 @@
-import { useState } from 'react';
-import { Icon, IconButton, Menu } from '#fields/parts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Icon, IconButton, Menu, Popover, Skeleton } from '#fields/parts';
 import { logout } from '../authProvider';
 import type { User } from '../session';
 import { chooseTheme, readTheme, type Theme } from '../theme/theme';
+import { ErrorBoundary } from '../ui';
+import { usePalette } from './usePalette';
+
+const CompanySwitcher = lazy(() => import('./CompanySwitcher'));
+const SupportPanel = lazy(() => import('./SupportPanel'));
+const CommandPalette = lazy(() => import('./CommandPalette'));
 
 const themes = { light: 'Tema claro', dark: 'Tema escuro', system: 'Tema do sistema' } as const;
 const iconOf = { light: 'light_mode', dark: 'dark_mode', system: 'monitor' } as const;
@@ -18,17 +25,28 @@ interface HeaderProps {
 }
 export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
   const [theme, setTheme] = useState<Theme>(readTheme);
+  const [isHelp, setHelp] = useState(false);
+  const help = useRef<HTMLButtonElement>(null);
+  const palette = usePalette();
+  const navigate = useNavigate();
+  const company = <div className="header__company">{user.companyName || 'Plataforma'}</div>;
+  const choose = (one: Theme) => { chooseTheme(one); setTheme(one); };
   return (
     <header className="header">
       <IconButton icon="menu" label={isMenuOpen ? 'Recolher menu' : 'Abrir menu'} aria-expanded={isMenuOpen} aria-controls="menu" onClick={onMenu} />
-      <div className="header__company">{user.companyName || 'Plataforma'}</div>
+      {user.userAdmin ? <Suspense fallback={company}><CompanySwitcher user={user} /></Suspense> : company}
       <div className="header__space" />
-      <Menu
-        label="Tema" trigger={(trigger) => <IconButton {...trigger} icon={iconOf[theme]} label={themes[theme]} />}
-        items={(['light', 'dark', 'system'] as const).map((one) => ({
-          label: themes[one], checked: one === theme, onSelect: () => { chooseTheme(one); setTheme(one); },
-        }))}
-      />
+      <IconButton className="header__search" icon="search" label="Buscar telas, registros e ações" shortcut="Ctrl+K" aria-keyshortcuts="Control+K" onClick={() => palette.show()} />
+      <IconButton ref={help} icon="support" label="Suporte" aria-haspopup="dialog" aria-expanded={isHelp} onClick={() => setHelp(!isHelp)} />
+      <Popover open={isHelp} onClose={() => setHelp(false)} anchor={help} placement="bottom-end" role="dialog" aria-label="Suporte">
+        <Suspense fallback={<div className="support"><Skeleton width="24ch" /></div>}><SupportPanel user={user} /></Suspense>
+      </Popover>
+      <span className="header__theme">
+        <Menu
+          label="Tema" trigger={(trigger) => <IconButton {...trigger} icon={iconOf[theme]} label={themes[theme]} />}
+          items={(['light', 'dark', 'system'] as const).map((one) => ({ label: themes[one], checked: one === theme, onSelect: () => choose(one) }))}
+        />
+      </span>
       <Menu
         label="Menu do usuário" header={<><strong>{user.name}</strong><div className="lead">{user.userName}</div></>}
         trigger={(trigger) => (
@@ -38,8 +56,15 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
             <Icon name="arrow_drop_down" />
           </button>
         )}
-        items={[{ label: 'Sair', icon: 'logout', onSelect: () => void logout() }]}
+        items={[
+          { label: 'Meu perfil', icon: 'person', onSelect: () => void navigate('/app/cadastros/perfil') },
+          { label: 'Alterar senha', icon: 'key', onSelect: () => void navigate('/app/cadastros/alterar-senha') },
+          { label: theme === 'dark' ? themes.light : themes.dark, icon: theme === 'dark' ? iconOf.light : iconOf.dark, onSelect: () => choose(theme === 'dark' ? 'light' : 'dark') },
+          null,
+          { label: 'Sair', icon: 'logout', onSelect: () => void logout() },
+        ]}
       />
+      {palette.wasOpened && <ErrorBoundary resetKey={String(palette.isOpen)}><Suspense fallback={null}><CommandPalette open={palette.isOpen} onClose={palette.hide} /></Suspense></ErrorBoundary>}
     </header>
   );
 };
