@@ -23,6 +23,7 @@ const usuario = entity('usuario', {
   fields: {
     login: f.text({ required: true, unique: true }), nome: name, empresa: f.ref('empresa' as never), perfil: f.ref('perfil' as never),
     papel: f.enum({ ADMIN: 'Administrador', ANALISTA: 'Analista', EMPRESA: 'Empresa', OPERADOR: 'Operador', VENDEDOR: 'Vendedor' }, { required: true }), ativo: f.bool({ default: true }),
+    email: f.email(), telefone: f.phone(), foto: f.image(),
   },
 });
 const coisa = entity('coisa', {
@@ -53,6 +54,8 @@ export const testModels: readonly Model[] = [
 
 export interface House {
   readonly app: App;
+  /** The services once more over the same database: another process, or the same one restarted. */
+  start(): App;
   readonly database: Database;
   readonly mail: Required<Mail>;
   readonly clock: { now: Date };
@@ -80,7 +83,8 @@ export const openHouse = async (url?: string, options: Pick<AppDeps, 'sessionLim
   const passwords = argon2(cheap);
   const clock = { now: new Date() };
   const mail = simulatedMail(() => clock.now);
-  const app = createApp({ models: testModels, handlers: [bound], database, ports: { passwords, mail }, now: () => clock.now, ...options });
+  const start = (): App => createApp({ models: testModels, handlers: [bound], database, ports: { passwords, mail }, now: () => clock.now, ...options });
+  const app = start();
   await database.transaction({ company: '*' }, async (tx) => {
     await sql`insert into plano (nome, funcoes, busca) values ('PRO', array['COISA'], '')`.execute(tx);
     await sql`insert into empresa (nome, plano_id, busca) values ('Um', 1, 'um'), ('Dois', 1, 'dois')`.execute(tx);
@@ -88,10 +92,10 @@ export const openHouse = async (url?: string, options: Pick<AppDeps, 'sessionLim
       ('Tudo', 2, array['COISA_VER', 'COISA_EDITAR', 'COISA_EXCLUIR'], ''), ('Ver', 1, array['COISA_VER'], '')`.execute(tx);
     const hash = await passwords.hash('senha-boa');
     for (const [login, papel, empresaId, perfilId] of [['admin', 'ADMIN', null, null], ['um', 'EMPRESA', 1, 1], ['dois', 'EMPRESA', 2, 2], ['ver', 'OPERADOR', 1, 3]] as const) {
-      const { rows } = await sql<{ id: number }>`insert into usuario (login, nome, papel, empresa_id, perfil_id, ativo, busca)
-        values (${login}, ${login}, ${papel}, ${empresaId}, ${perfilId}, true, '') returning id`.execute(tx);
+      const { rows } = await sql<{ id: number }>`insert into usuario (login, nome, papel, empresa_id, perfil_id, ativo, email, busca)
+        values (${login}, ${login}, ${papel}, ${empresaId}, ${perfilId}, true, ${`${login}@exemplo.com.br`}, '') returning id`.execute(tx);
       await storeCredential(tx, Number(rows[0]!.id), hash);
     }
   });
-  return { app, database, mail, clock, as: async (login) => speaker(app, (await signIn(app, login, 'senha-boa')).headers.get('remember-me')) };
+  return { app, start, database, mail, clock, as: async (login) => speaker(app, (await signIn(app, login, 'senha-boa')).headers.get('remember-me')) };
 };

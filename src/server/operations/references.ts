@@ -14,7 +14,9 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export const referenceErrors = async (work: Work, model: Model, values: Values, stored: Values | undefined): Promise<Record<string, string>> => {
   const known = new Set(stored ? referencesOf(model.fields, stored).map(keyOf) : []);
-  const fresh = groupBy(referencesOf(model.fields, values).filter((one) => !known.has(keyOf(one))), ({ entity }) => entity);
+  // One may always name oneself: who works in a company he has entered has no row there.
+  const self = keyOf({ entity: 'usuario', id: work.user.id });
+  const fresh = groupBy(referencesOf(model.fields, values).filter((one) => !known.has(keyOf(one)) && keyOf(one) !== self), ({ entity }) => entity);
   const errors: Record<string, string> = {};
   for (const [entity, references] of fresh) {
     const target = work.services.byName.get(entity);
@@ -24,7 +26,7 @@ export const referenceErrors = async (work: Work, model: Model, values: Values, 
   }
   return errors;
 };
-const keyOf = ({ entity, id }: Reference): string => `${entity}:${id}`;
+const keyOf = ({ entity, id }: Pick<Reference, 'entity' | 'id'>): string => `${entity}:${id}`;
 
 /** The company a record belongs to; null for records of the platform. */
 export const companyOf = (model: Model, values: Values): number | null => {

@@ -49,8 +49,19 @@ const create = async (work: Work, model: Model, schema: ObjectSchema<Values>, bo
   return row;
 };
 
-const update = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values, id: number): Promise<Row> => {
+const update = (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values, id: number): Promise<Row> => {
   allow(work, model, 'update');
+  return change(work, model, schema, body, id);
+};
+
+/** Changes a record for a call that has its own policy, else like `save`: validated, audited, versioned. */
+export type Changer = (work: Work, body: Values, id: number) => Promise<Row>;
+export const changerOf = (model: Model): Changer => {
+  const schema = schemaOf(model);
+  return (work, body, id) => change(work, model, schema, body, id);
+};
+
+const change = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values, id: number): Promise<Row> => {
   const row = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
   await refuseOlder(work, model, row, body.versao);
   const { id: _id, versao: _versao, ...stored } = row;

@@ -1,0 +1,19 @@
+import type { Operation } from '../core/context';
+import { access } from './access';
+import { adminCompany } from './adminCompany';
+import { changePassword } from './changePassword';
+import { login } from './login';
+import { logout } from './logout';
+import { ownProfile, saveOwnProfile } from './ownProfile';
+import { profileFunctions } from './profileFunctions';
+import { allProfiles, companyProfiles } from './profiles';
+import { recoverPassword } from './recoverPassword';
+import { withTwin } from './twin';
+import { userInformation } from './userInformation';
+import { generateUserName, userExists } from './userNames';
+
+/** Who one is, what one may do and where: sign-in, passwords, profiles, the company an administrator is in. */
+export const auth: readonly Operation[] = [
+  login, ...withTwin(logout), userInformation, ...withTwin(recoverPassword), changePassword, userExists, generateUserName, ownProfile, saveOwnProfile,
+  profileFunctions, companyProfiles, allProfiles, ...adminCompany, ...access,
+];

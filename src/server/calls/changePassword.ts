@@ -1,0 +1,91 @@
+import { messages } from '#kit/messages';
+import { audit } from '../core/audit';
+import { readObject } from '../core/body';
+import type { Call, Operation, Services } from '../core/context';
+import { sha256 } from '../core/digest';
+import { badRequest, fail } from '../core/failure';
+import { refuseForeignSignature } from '../core/guard';
+import { json } from '../core/reply';
+import { brake, forgive } from '../session/brake';
+import { normalPassword, passwordProblem } from '../session/passwords';
+import { findPerson, ownerOfLink, spendLink, spendLinks, type Recoverable } from '../session/people';
+import { findCredential, storeCredential } from '../session/users';
+
+const platform = { company: '*' } as const;
+
+/**
+ * POST user/changePassword: `{ token, novaSenha }` by the link of a mail, or `{ senhaAtual, novaSenha }` signed in.
+ * Every other session of the user ends. Public because of the first; the second asks for the session itself.
+ */
+export const changePassword: Operation = {
+  method: 'POST', path: 'user/changePassword', policy: 'public', mutates: true,
+  async run(call) {
+    const body = await readObject(call.request);
+    const chosen = normalPassword(textOf(body.novaSenha, 'novaSenha'));
+    return body.token === undefined ? bySession(call, textOf(body.senhaAtual, 'senhaAtual'), chosen) : byLink(call, textOf(body.token, 'token'), chosen);
+  },
+};
+
+const byLink = async ({ services, ip }: Call, token: string, chosen: string): Promise<Response> => {
+  const { database, models, now, ports: { passwords }, sessions } = services;
+  const hash = await sha256(token);
+  const person = await database.read(platform, async (tx) => {
+    const id = await ownerOfLink(tx, hash, now());
+    return id === undefined ? undefined : findPerson(tx, models, id);
+  }) ?? deadLink();
+  refuseWeak(chosen, person);
+  const stored = await passwords.hash(chosen);
+  await database.transaction(platform, async (tx) => {
+    if (!await spendLink(tx, hash, now())) deadLink();
+    await spendLinks(tx, person.id, now());
+    await storeCredential(tx, person.id, stored);
+    await sessions.endAll(tx, person.id, 'senha');
+    await audit({ tx, ip, scope: platform, user: person }, { action: 'trocarSenha', id: person.id, company: person.companyId });
+  });
+  notify(services, person);
+  return json({ hasError: false, result: true });
+};
+
+const bySession = async ({ services, request, ip }: Call, present: string, chosen: string): Promise<Response> => {
+  const { database, models, now, ports: { passwords }, sessions } = services;
+  const session = await sessions.find(request.headers.get('remember-me'), ip) ?? fail({ kind: 'unauthenticated' });
+  await refuseForeignSignature(request, session);
+  const key = `senha:${session.user.id}`;
+  await database.transaction(platform, (tx) => brake(tx, key, now()));
+  const { person, credential } = await database.read(platform, async (tx) => ({
+    person: await findPerson(tx, models, session.user.id) ?? fail({ kind: 'unauthenticated' }), credential: await findCredential(tx, session.user.login),
+  }));
+  if (!credential || !await passwords.verify(credential.hash, normalPassword(present))) refuse('senhaAtual', 'Senha atual incorreta!');
+  await database.transaction(platform, (tx) => forgive(tx, key));
+  if (normalPassword(present) === chosen) refuse('novaSenha', 'A nova senha é igual à atual!');
+  refuseWeak(chosen, person);
+  const stored = await passwords.hash(chosen);
+  const token = await database.transaction(platform, async (tx) => {
+    const renewed = await sessions.renew(tx, session);
+    await storeCredential(tx, person.id, stored);
+    await spendLinks(tx, person.id, now());
+    await sessions.endAll(tx, person.id, 'senha', session.id);
+    await audit({ tx, ip, scope: platform, user: person }, { action: 'trocarSenha', id: person.id, company: person.companyId });
+    return renewed;
+  });
+  notify(services, person);
+  return json({ hasError: false, result: true }, 200, { 'remember-me': token.text });
+};
+
+/** Who did not do it learns of it. */
+const notify = ({ ports: { mail }, log }: Services, { email, name, login }: Recoverable): void => {
+  if (email === '') return;
+  const text = `Olá, ${name}!\n\nA senha do usuário ${login} foi alterada, e as outras sessões foram encerradas.\n\nSe não foi você, peça já uma nova senha em «Esqueci minha senha» e avise o suporte.`;
+  mail.send({ to: [email], subject: 'Retaguarda: sua senha foi alterada', text }).catch((cause: unknown) => log.error('password notice not sent', {}, cause));
+};
+
+const textOf = (value: unknown, field: string): string => {
+  if (value === undefined || value === null || value === '') refuse(field, messages.required);
+  return typeof value === 'string' && value.length <= 1024 ? value : badRequest();
+};
+const refuseWeak = (password: string, person: Recoverable): void => {
+  const problem = passwordProblem(password, person);
+  if (problem) refuse('novaSenha', problem);
+};
+const refuse = (field: string, message: string): never => fail({ kind: 'invalid', fieldErrors: { [field]: message } });
+const deadLink = (): never => refuse('token', 'Este link não vale mais! Peça um novo.');

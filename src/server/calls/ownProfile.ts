@@ -1,0 +1,61 @@
+import { readObject } from '../core/body';
+import type { Call, Operation, Work } from '../core/context';
+import type { Model } from '#kit/model';
+import { fail } from '../core/failure';
+import { once } from '../core/once';
+import { reading } from '../core/work';
+import { getRow, type Row } from '../db/query';
+import { present } from '../operations/present';
+import { changerOf, type Changer } from '../operations/save';
+
+/** What a person changes of his own row; the rest is for who may edit users. */
+const own = ['nome', 'email', 'telefone', 'foto'];
+const shown = ['login', ...own, 'papel', 'perfil', 'empresa'];
+
+/** GET user/perfil: one's own registration. */
+export const ownProfile: Operation = {
+  method: 'GET', path: 'user/perfil', policy: 'signedIn', mutates: false,
+  run: async (call) => ({ result: await reading(atHome(call), async (work) => answer(work, await rowOf(work))) }),
+};
+
+/** POST user/salvarperfil: one's own name, e-mail, phone and photo. Who had the old e-mail is told of the new one. */
+export const saveOwnProfile: Operation = {
+  method: 'POST', path: 'user/salvarperfil', policy: 'signedIn', mutates: true,
+  async run(call) {
+    const body = await readObject(call.request);
+    let before: string | null = null;
+    let after: string | null = null;
+    const reply = await once(atHome(call), body, async (work) => {
+      before = emailOf(await rowOf(work));
+      const values = Object.fromEntries(own.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]));
+      const row = await changer(userModel(work))(work, values, work.user.id);
+      after = emailOf(row);
+      return answer(work, row);
+    });
+    if (before && before !== after) tell(call, before);
+    return reply;
+  },
+};
+
+/** The platform's people keep their row outside any company, also while they are in one. */
+const atHome = (call: Call): Call => (call.user.platform ? { ...call, scope: { company: '*' } } : call);
+const userModel = ({ services }: Pick<Work, 'services'>): Model => services.byName.get('usuario') ?? fail({ kind: 'notFound' });
+const rowOf = async (work: Work): Promise<Row> => await getRow(work.tx, userModel(work), work.user.id) ?? fail({ kind: 'notFound' });
+const emailOf = ({ email }: Row): string | null => (typeof email === 'string' ? email : null);
+const answer = async (work: Work, row: Row): Promise<unknown> => {
+  const [record] = await present(work, userModel(work), [row]);
+  return { id: row.id, versao: row.versao, ...Object.fromEntries(shown.map((name) => [name, record![name] ?? null])), $labels: record!.$labels };
+};
+
+/** The validation is built once a model. */
+const changer = (model: Model): Changer => {
+  const made = changers.get(model) ?? changerOf(model);
+  changers.set(model, made);
+  return made;
+};
+const changers = new WeakMap<Model, Changer>();
+
+const tell = ({ services: { ports: { mail }, log }, user }: Call, to: string): void => {
+  const text = `Olá, ${user.name}!\n\nO e-mail do usuário ${user.login} foi trocado, e esta caixa deixa de receber o link de nova senha.\n\nSe não foi você, avise já o suporte.`;
+  mail.send({ to: [to], subject: 'Retaguarda: seu e-mail foi alterado', text }).catch((cause: unknown) => log.error('e-mail notice not sent', {}, cause));
+};

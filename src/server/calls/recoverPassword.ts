@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Call, Operation } from '../core/context';
+import { randomHex, sha256 } from '../core/digest';
+import { Failed } from '../core/failure';
+import { groupBy } from '../core/groupBy';
+import { addressKey, loginKey, quota } from '../session/brake';
+import { findRecoverable, spendLinks, type Recoverable } from '../session/people';
+
+const platform = { company: '*' } as const;
+const hour = 3_600_000;
+/** Requests an hour: from one address, and for one login or e-mail from anywhere. */
+const [perAddress, perPerson] = [20, 3];
+const answer = 'Se houver um cadastro com estes dados, enviamos um link por e-mail. Ele vale por 1 hora!';
+
+/**
+ * GET user/esqueciminhasenha/{x}: mails a link, good once and for an hour, to who has this login or e-mail. The answer and its
+ * time are the same whether there is anybody: the work begins after it.
+ */
+export const recoverPassword: Operation = {
+  method: 'GET', path: 'user/esqueciminhasenha/{x}', policy: 'public', mutates: true,
+  async run(call) {
+    const { services: { database, now, log }, params, ip } = call;
+    await database.transaction(platform, (tx) => quota(tx, `recuperar|${addressKey(ip)}`, perAddress, now()));
+    void sendLinks(call, loginKey(params.x ?? '').slice(0, 254)).catch((cause: unknown) => {
+      if (!(cause instanceof Failed)) log.error('password link not sent', {}, cause);
+    });
+    return { result: answer };
+  },
+};
+
+const sendLinks = async ({ services }: Call, wanted: string): Promise<void> => {
+  const { database, now, ports, publicUrl, models } = services;
+  const links = await database.transaction(platform, async (tx) => {
+    await quota(tx, `recuperar:${wanted}`, perPerson, now());
+    const made = (await findRecoverable(tx, models, wanted)).map((person) => ({ person, token: randomHex(16) }));
+    for (const { person: { id }, token } of made) {
+      await spendLinks(tx, id, now());
+      await sql`insert into recuperacao (usuario_id, token_hash, criado_em, expira_em)
+        values (${id}, ${await sha256(token)}, ${now()}, ${new Date(now().getTime() + hour)})`.execute(tx);
+    }
+    return made;
+  });
+  const byAddress = groupBy(links, ({ person }) => person.email);
+  for (const [email, own] of byAddress) await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', text: textOf(own, publicUrl) });
+};
+
+/** The token stands after `#`: no server, proxy or referrer ever sees it. */
+const textOf = (links: readonly { readonly person: Recoverable; readonly token: string }[], origin: string): string => [
+  `Olá, ${links[0]!.person.name}!`,
+  'Recebemos um pedido para criar uma nova senha. Abra o link em até 1 hora; ele vale uma única vez:',
+  ...links.map(({ person, token }) => `Usuário ${person.login}:\n${origin}/auth/alterar-senha#token=${token}`),
+  'Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
+].join('\n\n');
