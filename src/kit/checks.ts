@@ -1,5 +1,6 @@
 import { entityChecks } from './checks/entity';
 import { actionChecks } from './checks/action';
+import { callChecks } from './checks/calls';
 import { fieldChecks } from './checks/field';
 import { houseChecks } from './checks/house';
 import { resourceChecks } from './checks/resource';
@@ -18,7 +19,7 @@ export type { Finding } from './checks/finding';
 export const checkModels = (models: readonly Model[], house: House = {}): Finding[] => {
   const context: Context = { house, models: new Map(models.map((model) => [model.name, model])) };
   return [
-    ...houseChecks(models, context),
+    ...houseChecks(models, context), ...callChecks(models, context),
     ...models.flatMap((model) => [
       ...entityChecks(model, context), ...fieldChecks(model, context), ...resourceChecks(model, context), ...actionChecks(model, context),
     ]),

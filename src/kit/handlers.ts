@@ -5,6 +5,8 @@ import type { Resource } from './resource';
 
 /** What the host gives a handler, narrowed by the server (`db`, `user`, `ports`). Handlers never see HTTP. */
 export interface HandlerContext {}
+/** The same for a call that speaks with the outside: no transaction is open until it opens one. */
+export interface OutsideContext {}
 
 type Input<A> =
   A extends Action<'record', infer Row, infer F, Fields> ? { readonly record: Row; readonly form: Values<F> }

@@ -9,7 +9,7 @@ export interface Route {
   readonly path: string;
   readonly model: Model;
   /** What it does: a generic verb, or the name of an action. */
-  readonly operation: 'list' | 'show' | 'save' | 'delete' | 'restore' | 'export' | 'bulkSave' | 'bulkDelete' | { readonly action: string };
+  readonly operation: 'list' | 'show' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | { readonly action: string };
   /** Any of these permissions; none: every signed-in user. `save` is checked again for create or update. */
   readonly permission: readonly string[];
   readonly plan?: string;
@@ -30,7 +30,7 @@ export const routesOf = (model: Model): Route[] => {
     route('GET', 'findbyid/{id}', 'show', access.show, false),
     ...(saving.length ? [route('POST', 'save', 'save', saving, true)] : []),
     ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),
-    ...(can(model, 'export') ? [route('POST', 'exportar/csv', 'export', access.export, false)] : []),
+    ...(can(model, 'export') ? [route('POST', 'exportar/csv', 'export', access.export, false), route('POST', 'exportar/csv/segundo-plano', 'exportLater', access.export, true)] : []),
     ...(can(model, 'update') ? [route('POST', 'alterar-em-massa', 'bulkSave', access.update, true)] : []),
     ...(can(model, 'delete') ? [route('POST', 'excluir-em-massa', 'bulkDelete', access.delete, true)] : []),
     ...(can(model, 'delete') && model.bin ? [route('POST', 'restaurar/{id}', 'restore', access.delete, true)] : []),

@@ -1,14 +1,19 @@
 import { Hono } from 'hono';
+import type { BoundCalls } from '#kit/calls';
 import type { Deps, Operation, Services } from './core/context';
 import { silent } from './core/log';
 import { answer } from './core/pipeline';
 import { refusal } from './core/reply';
 import { routeTable } from './core/routes';
+import { exportWorker } from './jobs/exportInBackground';
+import { createJobs, type Jobs } from './jobs/runner';
 import { mailPage } from './mailPage';
 import type { Limits } from './session/judge';
 import { createSessions } from './session/sessions';
 
 export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database' | 'ports'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl'>> {
+  /** The calls with a name of their own. */
+  readonly named?: readonly BoundCalls[];
   /** Other times than the usual ones, for tests. */
   readonly sessionLimits?: Limits;
   /** The logins are for demonstration: who sits at this machine may read the simulated mail. */
@@ -17,14 +22,16 @@ export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database' |
 export interface App {
   /** One request of the services. `ip` is what the host knows of the caller; behind a proxy, what the proxy says. */
   fetch(request: Request, info?: { readonly ip?: string }): Promise<Response>;
+  /** What goes on in the background: the host starts and stops it. */
+  readonly jobs: Jobs;
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, ...given }: AppDeps): App => {
+export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, ...given }: AppDeps): App => {
   const deps: Deps = { log, now, words, publicUrl, isSecure: publicUrl.startsWith('https:'), ...given };
   const services: Services = { ...deps, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])) };
   const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
-  for (const operation of routeTable(deps.models, deps.handlers)) {
+  for (const operation of routeTable(deps.models, deps.handlers, named)) {
     for (const path of pathsOf(operation))
       hono.on(operation.method, path, (context) => answer(services, operation, context.req.raw, context.req.param(), context.env?.ip ?? ''));
   }
@@ -34,7 +41,7 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
     log.error('request failed outside an operation', {}, error);
     return refusal({ kind: 'broken' });
   });
-  return { fetch: async (request, info = {}) => hono.fetch(request, info) };
+  return { fetch: async (request, info = {}) => hono.fetch(request, info), jobs: createJobs(services, { exportarCsv: exportWorker(services) }) };
 };
 
 const noWords = { permissions: {}, planFunctions: {}, sections: {} };

@@ -1,6 +1,7 @@
 import { modelOf } from '#fields';
 import { checkModels, findingText, type Finding } from '#kit/checks';
 import type { AnyEntity } from '#kit/entity';
+import type { BoundCalls } from '#kit/calls';
 import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import type { AnyResource } from '#kit/resource';
@@ -12,6 +13,8 @@ import { StartError } from './core/startError';
 export interface Business {
   readonly models: readonly Model[];
   readonly handlers: readonly BoundHandlers[];
+  /** The calls with a name of their own. */
+  readonly named: readonly BoundCalls[];
   readonly words: Words;
   /** What does not stop the start-up but should be said. */
   readonly warnings: readonly Finding[];
@@ -32,15 +35,17 @@ export const readBusiness = ({ schemas, resources, servers, words: modules }: So
   const models = exportsOf<AnyEntity>(schemas, 'entity').map(({ value: entity, section }) =>
     modelOf({ entity, section, resource: declared.find(({ value }) => value.entity.name === entity.name)?.value }));
   const handlers = exportsOf<BoundHandlers>(servers, 'handlers').map(({ value }) => value);
+  const named = exportsOf<BoundCalls>(servers, 'calls').map(({ value }) => value);
   const words: Words = { permissions: {}, planFunctions: {}, sections: {}, ...Object.values(modules)[0] };
   const findings = checkModels(models, {
     vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions) },
     handlers: Object.fromEntries(handlers.map(({ resource, handlers: bound }) => [resource.entity.name, Object.keys(bound)])),
+    calls: named,
     reserved: calls.map(({ method, path }) => `${method} ${path}`),
   });
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new StartError(`As declarações têm ${errors.length === 1 ? 'um erro' : `${errors.length} erros`}:\n${errors.map((one) => `  ${findingText(one)}`).join('\n')}`);
-  return { models, handlers, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
+  return { models, handlers, named, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
 };
 
 /** What the modules export of a type, with the section (folder) it stands in. A schema exports under the file's name. */

@@ -2,6 +2,7 @@
 export interface Ports {
   readonly passwords: Passwords;
   readonly mail: Mail;
+  readonly cep: Cep;
 }
 /** Slow by purpose: a few at a time, and past a short queue a refusal (`tooMany`). */
 export interface Passwords {
@@ -28,3 +29,12 @@ export interface Mail {
 }
 export interface KeptMessage extends MailMessage { readonly at: Date }
 export class MailError extends Error {}
+
+/** Postal codes. */
+export interface Cep {
+  /** Eight digits. Never throws: a service that does not answer is `unavailable`. */
+  find(cep: string): Promise<CepAnswer>;
+}
+export type CepAnswer =
+  | { readonly kind: 'found'; readonly street: string | null; readonly complement: string | null; readonly neighborhood: string | null; readonly city: string; readonly state: string; readonly ibge: number | null }
+  | { readonly kind: 'unknown' | 'unavailable' };

@@ -5,6 +5,7 @@ import type { AnyEntity } from '#kit/entity';
 import type { Model } from '#kit/model';
 import { openDatabase } from './adapters';
 import { argon2, cheap } from './adapters/argon2';
+import { offlineCep } from './adapters/cep';
 import { simulatedMail } from './adapters/mail';
 import { createApp, type App, type AppDeps } from './app';
 import type { Envelope, WireRecord } from '#kit/envelope';
@@ -83,7 +84,7 @@ export const openHouse = async (url?: string, options: Pick<AppDeps, 'sessionLim
   const passwords = argon2(cheap);
   const clock = { now: new Date() };
   const mail = simulatedMail(() => clock.now);
-  const start = (): App => createApp({ models: testModels, handlers: [bound], database, ports: { passwords, mail }, now: () => clock.now, ...options });
+  const start = (): App => createApp({ models: testModels, handlers: [bound], database, ports: { passwords, mail, cep: offlineCep() }, now: () => clock.now, ...options });
   const app = start();
   await database.transaction({ company: '*' }, async (tx) => {
     await sql`insert into plano (nome, funcoes, busca) values ('PRO', array['COISA'], '')`.execute(tx);

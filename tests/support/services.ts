@@ -3,12 +3,14 @@ import { sampleRecord } from '../../src/fields/sampleRecord';
 import type { Model } from '../../src/kit/model';
 import { openDatabase } from '../../src/server/adapters';
 import { argon2, cheap } from '../../src/server/adapters/argon2';
+import { offlineCep } from '../../src/server/adapters/cep';
 import { simulatedMail } from '../../src/server/adapters/mail';
 import { createApp, type App } from '../../src/server/app';
 import { readBusiness } from '../../src/server/business';
 import type { Words } from '../../src/server/core/context';
 import type { Database, Tx } from '../../src/server/db/database';
 import { uniqueSets } from '../../src/server/db/tables';
+import type { Mail } from '../../src/server/ports';
 import { insertRow, insertRows } from '../../src/server/db/query';
 import { permissionsOf, plansOf } from '../../src/server/session/catalogue';
 import { storeCredential } from '../../src/server/session/users';
@@ -22,6 +24,7 @@ export interface Services {
   readonly app: App;
   readonly database: Database;
   readonly models: readonly Model[];
+  readonly mail: Required<Mail>;
   /** The two companies. */
   readonly companies: readonly [number, number];
   /** A credential for the header `remember-me`. */
@@ -37,15 +40,16 @@ interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each ent
 
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
 export const startServices = async ({ engine, rows = 3 }: Options): Promise<Services> => {
-  const { models, handlers, words } = readBusiness();
+  const { models, handlers, named, words } = readBusiness();
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   const database = await openDatabase({ models, ...(server && { url: await server.createDatabase() }) });
   const passwords = argon2(cheap);
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
-  const app = createApp({ models, handlers, words, database, ports: { passwords, mail: simulatedMail() } });
+  const mail = simulatedMail();
+  const app = createApp({ models, handlers, named, words, database, ports: { passwords, mail, cep: offlineCep() } });
   const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
-    app, database, models, ...planted, token, as: async (login) => speaker(app, await token(login)),
+    app, database, models, mail, ...planted, token, as: async (login) => speaker(app, await token(login)),
     close: async () => { await database.close(); await server?.stop(); },
   };
 };

@@ -1,3 +1,4 @@
+import type { BoundCalls } from '../calls';
 import type { Model } from '../model';
 
 /** What a check has found. */
@@ -19,6 +20,8 @@ export interface House {
   readonly vocabulary?: { readonly permissions?: readonly string[]; readonly plans?: readonly string[] };
   /** The entities that have a bound `.server.ts`, with the actions it handles. */
   readonly handlers?: Readonly<Record<string, readonly string[]>>;
+  /** The calls with a name of their own, bound in `.server.ts`. */
+  readonly calls?: readonly BoundCalls[];
   /** Calls the core serves itself, 'POST login', which no declaration may take. */
   readonly reserved?: readonly string[];
 }

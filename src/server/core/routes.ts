@@ -1,6 +1,8 @@
 import { routesOf } from '#kit/routes';
 import type { Model } from '#kit/model';
 import type { BoundHandlers } from '#kit/handlers';
+import type { BoundCalls } from '#kit/calls';
+import { namedOperations } from '../operations/namedCall';
 import { operationOf } from '../operations/operationOf';
 import { calls } from '../calls';
 import type { Operation } from './context';
@@ -12,9 +14,11 @@ import { StartError } from './startError';
  * Every call that is served: what the declarations make, and the named calls. An action by GET has a POST twin at the
  * same path, which our own client uses. Two calls alike and a call without a policy stop the start-up.
  */
-export const routeTable = (models: readonly Model[], handlers: readonly BoundHandlers[]): Operation[] => {
-  const declared = models.flatMap(routesOf).map((route) => operationOf(route, handlers));
-  const twins = declared.filter(({ method, mutates }) => method === 'GET' && mutates).map((one): Operation => ({ ...one, method: 'POST' }));
+export const routeTable = (models: readonly Model[], handlers: readonly BoundHandlers[], named: readonly BoundCalls[] = []): Operation[] => {
+  const byName = new Map(models.map((model) => [model.name, model]));
+  const declared = [...models.flatMap(routesOf).map((route) => operationOf(route, handlers)), ...namedOperations(named, byName)];
+  const isPosted = new Set(declared.filter(({ method }) => method === 'POST').map(({ path }) => path));
+  const twins = declared.filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path)).map((one): Operation => ({ ...one, method: 'POST' }));
   const table = [...calls, ...declared, ...twins];
   const seen = new Set<string>();
   for (const { method, path, policy } of table) {

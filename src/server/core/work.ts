@@ -1,11 +1,14 @@
 import type { Tx } from '../db/database';
 import type { Call, Work } from './context';
 
-const workOf = ({ services, user, scope, ip }: Call, tx: Tx): Work => ({ services, user, scope, ip, tx });
+/** Who works, for what a transaction needs: a request, or a job in his name. */
+export type Caller = Pick<Call, 'services' | 'user' | 'scope' | 'ip'>;
+
+const workOf = ({ services, user, scope, ip }: Caller, tx: Tx): Work => ({ services, user, scope, ip, tx });
 
 /** One reading transaction in the caller's company. */
-export const reading = <T>(call: Call, run: (work: Work) => Promise<T>): Promise<T> =>
+export const reading = <T>(call: Caller, run: (work: Work) => Promise<T>): Promise<T> =>
   call.services.database.read(call.scope, (tx) => run(workOf(call, tx)));
 /** One writing transaction in the caller's company. It may be run again after a deadlock, so `run` keeps nothing. */
-export const writing = <T>(call: Call, run: (work: Work) => Promise<T>): Promise<T> =>
+export const writing = <T>(call: Caller, run: (work: Work) => Promise<T>): Promise<T> =>
   call.services.database.transaction(call.scope, (tx) => run(workOf(call, tx)));

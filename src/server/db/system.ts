@@ -106,6 +106,22 @@ export interface SystemTables {
     /** Nothing is let through before. */
     readonly ate: Date | null;
   };
+  /** Work that outlives its request (src/server/jobs). */
+  readonly trabalho: {
+    readonly id: number;
+    readonly empresa_id: number | null;
+    readonly usuario_id: number | null;
+    readonly tipo: string;
+    readonly dados: unknown;
+    /** ESPERA, RODANDO, FEITO, ERRO. */
+    readonly estado: string;
+    readonly rodar_em: Date;
+    readonly tentativas: number;
+    /** Whoever has not renewed by then is taken for dead. */
+    readonly arrendado_ate: Date | null;
+    readonly erro: string | null;
+    readonly criado_em: Date;
+  };
 }
 
 const column = (name: string, type: string, options: Partial<Column> = {}): Column => ({ name, type, notNull: false, ...options });
@@ -164,5 +180,14 @@ export const systemTables: readonly Table[] = [
   {
     name: 'freio', primaryKey: ['chave'], grants: { company: [], platform: all },
     columns: [must('chave', varchar(64)), must('vezes', 'integer'), now('desde'), now('ultima'), column('ate', time)], indexes: [index('ultima')],
+  },
+  {
+    name: 'trabalho', primaryKey: ['id'], tenant: 'empresa_id', grants: { company: ['select', 'insert'], platform: all },
+    columns: [
+      identity, column('empresa_id', 'bigint'), column('usuario_id', 'bigint'), must('tipo', varchar(40)), must('dados', 'jsonb'),
+      must('estado', varchar(10), { default: "'ESPERA'" }), now('rodar_em'), must('tentativas', 'integer', { default: '0' }),
+      column('arrendado_ate', time), column('erro', 'text'), now('criado_em'),
+    ],
+    indexes: [index('estado', 'rodar_em', 'id')],
   },
 ];

@@ -1,10 +1,12 @@
 import { applyPlan } from '../db/migrate';
+import type { Jobs } from '../jobs/runner';
 import type { Plan } from '../db/plan';
 import { bindScope } from '../db/scope';
 import { tablesOf } from '../db/tables';
 import type { Database, Db } from '../db/database';
 import { openDatabase, type OpenedDatabase } from '../adapters';
 import { argon2 } from '../adapters/argon2';
+import { onlineCep } from '../adapters/cep';
 import { mailOf } from '../adapters/mail';
 import { createApp } from '../app';
 import { readBusiness } from '../business';
@@ -18,7 +20,7 @@ import { callerOf } from './address';
 import { plant } from './plant';
 
 /** What outlives a change to the sources: the database and what was read once. */
-export interface State { readonly database: OpenedDatabase; readonly config: Config; readonly log: Log; readonly mail: Mail; readonly stopPurge: () => void; isAnnounced: boolean }
+export interface State { readonly database: OpenedDatabase; readonly config: Config; readonly log: Log; readonly mail: Mail; readonly stopPurge: () => void; isAnnounced: boolean; /** Of the present sources. */ jobs?: Jobs }
 export interface DevApp { fetch(request: Request, bindings: { readonly incoming: { readonly socket: { readonly remoteAddress?: string } } }): Promise<Response> }
 
 const print = (line: string): void => { process.stdout.write(`${line}\n`); };
@@ -30,9 +32,10 @@ export const open = async (): Promise<State> => {
   const database = await openDatabase({ models: [], log, migrations: 'apply', ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }) });
   return { database, config, log, mail: mailOf(config), stopPurge: startPurge(database, log), isAnnounced: false };
 };
-export const close = ({ database, stopPurge }: State): Promise<void> => {
+export const close = async ({ database, stopPurge, jobs }: State): Promise<void> => {
   stopPurge();
-  return database.close();
+  await jobs?.stop();
+  await database.close();
 };
 
 /**
@@ -41,15 +44,18 @@ export const close = ({ database, stopPurge }: State): Promise<void> => {
  */
 export const serve = async (state: State): Promise<DevApp> => {
   const { config, log } = state;
-  const { models, handlers, words, warnings } = readBusiness();
+  const { models, handlers, named, words, warnings } = readBusiness();
   for (const warning of warnings) print(`Aviso: ${findingText(warning)}`);
   const database = own(state.database);
   tell(await applyPlan(database.owner, tablesOf(models)));
-  const ports = { passwords: argon2(), mail: state.mail };
+  const ports = { passwords: argon2(), mail: state.mail, cep: onlineCep() };
   const planted = await plant(database, models, ports.passwords, config.demoPassword);
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;
-  const app = createApp({ models, handlers, words, database, ports, log, publicUrl: config.publicUrl, isDemo: planted.logins.length > 0 });
+  const app = createApp({ models, handlers, named, words, database, ports, log, publicUrl: config.publicUrl, isDemo: planted.logins.length > 0 });
+  await state.jobs?.stop();
+  state.jobs = app.jobs;
+  app.jobs.start();
   return { fetch: (request, { incoming }) => app.fetch(request, { ip: callerOf(request, incoming.socket.remoteAddress).ip }) };
 };
 

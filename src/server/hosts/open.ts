@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findingText } from '#kit/checks';
 import { openDatabase } from '../adapters';
 import { argon2 } from '../adapters/argon2';
+import { onlineCep } from '../adapters/cep';
 import { mailOf } from '../adapters/mail';
 import { createApp, type App } from '../app';
 import { readBusiness } from '../business';
@@ -23,23 +24,26 @@ const say = (line: string): void => { process.stdout.write(`${line}\n`); };
 
 /** Reads the business, opens the database, brings it up to date, plants what the first start needs, and makes the app. */
 export const openServices = async (config: Config, log: Log): Promise<OpenServices> => {
-  const { models, handlers, words, warnings } = readBusiness();
+  const { models, handlers, named, words, warnings } = readBusiness();
   for (const warning of warnings) log.warn(findingText(warning));
   const database = await openDatabase({
     models, log, migrations: config.migrations, ...(config.migrations === 'files' && { files: readMigrations() }),
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }),
   });
   try {
-    const ports = { passwords: argon2(), mail: mailOf(config) };
+    const ports = { passwords: argon2(), mail: mailOf(config), cep: onlineCep() };
     const planted = await plant(database, models, ports.passwords, config.demoPassword);
     const stopPurge = startPurge(database, log);
+    const app = createApp({ models, handlers, named, words, database, ports, log, publicUrl: config.publicUrl, isDemo: planted.logins.length > 0 });
+    app.jobs.start();
     return {
-      app: createApp({ models, handlers, words, database, ports, log, publicUrl: config.publicUrl, isDemo: planted.logins.length > 0 }),
+      app,
       health: () => database.read({ company: '*' }, (tx) => sql`select 1`.execute(tx)).then(() => true, () => false),
       announce: (address) => announce(address, database.description, config, planted),
-      close: () => {
+      close: async () => {
         stopPurge();
-        return database.close();
+        await app.jobs.stop();
+        await database.close();
       },
     };
   } catch (error) {

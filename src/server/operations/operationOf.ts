@@ -5,6 +5,7 @@ import type { Operation } from '../core/context';
 import { StartError } from '../core/startError';
 import { action } from './action';
 import { bulkDelete, bulkSave } from './bulk';
+import { exportLater } from '../jobs/exportInBackground';
 import { exportCsv } from './exportCsv';
 import { list } from './list';
 import { remove } from './remove';
@@ -14,7 +15,7 @@ import { show } from './show';
 
 type Generic = Exclude<Route['operation'], object>;
 const generic: Readonly<Record<Generic, (model: Model) => Operation['run']>> =
-  { list, show, save, delete: remove, restore, export: exportCsv, bulkSave, bulkDelete };
+  { list, show, save, delete: remove, restore, export: exportCsv, exportLater, bulkSave, bulkDelete };
 
 /** What serves a declared route. Its policy is the declaration's. */
 export const operationOf = ({ method, path, model, operation, permission, plan, mutates }: Route, handlers: readonly BoundHandlers[]): Operation => ({

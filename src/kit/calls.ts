@@ -1,0 +1,70 @@
+import type { Call, Placeholders } from './action';
+import type { AnyEntity } from './entity';
+import type { Fields, Values } from './field';
+import type { HandlerContext, OutsideContext } from './handlers';
+import type { Permission, Plan } from './vocabulary';
+
+interface Policy<F extends Fields> {
+  /** Any of these; none: every signed-in user. There is no default. */
+  readonly permission: readonly Permission[];
+  readonly plan?: Plan;
+  /** What the body and the path carry, read and validated like a form. `{page}` and `{size}` need not be named. */
+  readonly form?: F;
+  /** Times an hour for one user; more is answered with 429. */
+  readonly perHour?: number;
+  /** Works on the rows of every company, whoever asks: it must itself keep to those of `user`. */
+  readonly platform?: true;
+}
+interface Input<F extends Fields> { readonly form: Values<F>; readonly page: Page }
+/** Of the path: 1-based, at most 100 rows. The first ten where the path has none. */
+export interface Page { readonly page: number; readonly size: number }
+/** Answered as `results` with `totalRecords`; any other value as `result`. */
+export interface Paged { readonly results: readonly unknown[]; readonly totalRecords: number }
+
+/** A call of the business with a name of its own, that no screen declares as an action, and what does it. */
+export interface NamedCall {
+  readonly call: Call;
+  readonly kind: 'read' | 'write' | 'outside';
+  readonly mutates: boolean;
+  readonly permission: readonly string[];
+  readonly plan?: string;
+  readonly form?: Fields;
+  readonly perHour?: number;
+  readonly platform?: true;
+  readonly run: (input: never) => unknown;
+}
+type Path<C extends Call, F extends Fields> = Placeholders<C, keyof F | 'page' | 'size'> & C;
+
+/** A call that only reads, in one reading transaction. @example saldo: read('GET saldo', { permission: [], run: ({ rows }) => … }) */
+export const read = <const C extends Call, const F extends Fields = Record<never, never>>(
+  call: Path<C, F>, def: Policy<F> & { readonly run: (input: Input<F> & HandlerContext) => unknown }): NamedCall =>
+  ({ ...def, call, kind: 'read', mutates: false });
+
+/** A call that changes something, in one transaction with its audit row; by GET too, then with a POST twin (decisions 1). */
+export const write = <const C extends Call, const F extends Fields = Record<never, never>>(
+  call: Path<C, F>, def: Policy<F> & { readonly run: (input: Input<F> & HandlerContext) => unknown }): NamedCall =>
+  ({ ...def, call, kind: 'write', mutates: true });
+
+/** A call that speaks with the outside through a port: no transaction is open meanwhile, it opens its own. */
+export const outside = <const C extends Call, const F extends Fields = Record<never, never>>(
+  call: Path<C, F>, def: Policy<F> & { readonly mutates: boolean; readonly run: (input: Input<F> & OutsideContext) => unknown }): NamedCall =>
+  ({ ...def, call, kind: 'outside' });
+
+export interface BoundCalls {
+  readonly type: 'calls';
+  readonly entity: AnyEntity;
+  readonly calls: Readonly<Record<string, NamedCall>>;
+}
+/**
+ * The calls of an entity beside the generic ones and its actions, under its root, in `resources/<section>/<entity>.server.ts`.
+ * Policy and function stand together, and the browser never loads them.
+ *
+ * @example export const chamadas = calls(empresa, { sellers: read('GET sellers', { permission: [], run: async ({ rows }) => … }) });
+ */
+export const calls = (entity: AnyEntity, named: Readonly<Record<string, NamedCall>>): BoundCalls => ({ type: 'calls', entity, calls: named });
+
+/** Under /services, without a slash in front. */
+export const callPath = (root: string, call: Call): string => {
+  const path = call.slice(call.indexOf(' ') + 1);
+  return path.startsWith('/') ? path.slice(1) : root + path;
+};

@@ -1,0 +1,39 @@
+import type {} from '#kit/handlers';
+import type { HandlerContext, OutsideContext } from '#kit/handlers';
+import type { User, Work } from '../core/context';
+import { fail } from '../core/failure';
+import type { Tx } from '../db/database';
+import type { Ports } from '../ports';
+import { rowsFor, type Rows } from './rows';
+
+/** What needs no transaction. */
+interface Base {
+  readonly user: User;
+  readonly ports: Ports;
+  readonly now: Date;
+  /** Where people find the product, without a slash at the end. */
+  readonly publicUrl: string;
+  /** A rule of the business says no: the message for the person. */
+  refuse(message: string): never;
+  /** No such record, or not for him: both are answered alike. */
+  notFound(): never;
+}
+declare module '#kit/handlers' {
+  interface HandlerContext extends Base {
+    /** The open transaction, in the company of the caller. */
+    readonly db: Tx;
+    readonly rows: Rows;
+  }
+  interface OutsideContext extends Base {
+    transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
+  }
+}
+
+export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work, 'user' | 'services'>): Base => ({
+  user, ports, now: now(), publicUrl,
+  refuse: (message) => fail({ kind: 'business', message }),
+  notFound: () => fail({ kind: 'notFound' }),
+});
+export const handlerContext = (work: Work, action: string, onChange?: () => void): HandlerContext =>
+  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange) });
+export type { HandlerContext, OutsideContext };

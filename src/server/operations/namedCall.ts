@@ -1,0 +1,54 @@
+import { callPath, type BoundCalls, type NamedCall } from '#kit/calls';
+import type { Method } from '#kit/action';
+import type { Model } from '#kit/model';
+import { audit } from '../core/audit';
+import { isObject, readObject } from '../core/body';
+import type { Call, Operation, Reply, Work } from '../core/context';
+import { once } from '../core/once';
+import { pageParams } from '../core/params';
+import { reading, writing } from '../core/work';
+import { quota } from '../session/brake';
+import { baseOf, handlerContext } from './handlerContext';
+import { formReader } from './readForm';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What serves the calls that `.server.ts` files name. Their policy is the declaration's. */
+export const namedOperations = (bound: readonly BoundCalls[], models: ReadonlyMap<string, Model>): Operation[] =>
+  bound.flatMap(({ entity, calls }) => Object.entries(calls).map(([name, declared]): Operation => ({
+    method: declared.call.split(' ')[0] as Method, path: callPath(entity.root, declared.call), mutates: declared.mutates,
+    policy: { anyOf: declared.permission, plan: declared.plan }, run: runnerOf(name, declared, models.get(entity.name)),
+  })));
+
+const runnerOf = (name: string, declared: NamedCall, model: Model | undefined): Operation['run'] => {
+  const { kind, perHour, platform, form = {} } = declared;
+  const read = formReader(form);
+  const run = declared.run as (input: Values) => unknown;
+  return async (asked) => {
+    const call: Call = platform ? { ...asked, scope: { company: '*' } } : asked;
+    if (perHour !== undefined) await limited(call, name, perHour);
+    const body = call.request.method === 'GET' ? {} : await readObject(call.request);
+    const input = { form: await read(call.params, body), page: call.params.page === undefined ? { page: 1, size: 10 } : pageParams(call.params) };
+    if (kind === 'outside') {
+      const transaction = <T>(inner: (within: Values) => Promise<T>): Promise<T> => writing(call, (work) => noted(work, name, model, declared.mutates, inner));
+      return replyOf(await run({ ...input, ...baseOf(call), transaction }));
+    }
+    if (kind === 'read') return replyOf(await reading(call, async (work) => run({ ...input, ...handlerContext(work, name) })));
+    return once(call, body, (work) => noted(work, name, model, true, async (context) => run({ ...input, ...context })));
+  };
+};
+
+/** What changes something leaves an audit row: that of the rows it changed, else one of its own. */
+const noted = async <T>(work: Work, name: string, model: Model | undefined, mutates: boolean, run: (context: Values) => Promise<T>): Promise<T> => {
+  let changes = 0;
+  const result = await run({ ...handlerContext(work, name, () => { changes++; }) });
+  if (mutates && changes === 0) await audit(work, { action: name, model, company: work.user.company?.id ?? null });
+  return result;
+};
+
+/** Counted in a transaction of its own, so that a refused call counts too. */
+const limited = ({ services, user }: Call, name: string, perHour: number): Promise<void> =>
+  services.database.transaction({ company: '*' }, (tx) => quota(tx, `chamada:${name}|${user.id}`, perHour, services.now()));
+
+const replyOf = (value: unknown): Reply =>
+  isObject(value) && Array.isArray(value.results) ? { results: value.results as readonly unknown[], totalRecords: Number(value.totalRecords ?? value.results.length) } : { result: value };
