@@ -37,6 +37,7 @@ export const sections = {
   cupom: 'Cupons',
   delivery: 'Delivery',
   enderecamento: 'Endereçamento',
+  exportacao: 'Exportação',
   financeiro: 'Financeiro',
   'modulo-fiscal': 'Módulo fiscal',
 } as const;

@@ -19,7 +19,7 @@ export const empresas = resource(empresa, {
     { title: 'Endereço e horário', rows: ['address', 'fuso'] },
     { title: 'Rede', text: 'Filiais compartilham a rede da matriz.', rows: [['unidade', 'rede', 'matriz']] },
     { title: 'Fiscal', tab: true, text: 'O que vai nas notas fiscais desta empresa.', rows: ['regimeTributario', ['inscricaoEstadual', 'inscricaoMunicipal'], 'cnae'] },
-    { title: 'Contrato', tab: true, rows: [['plano', 'situacao'], ['fimTeste', 'diaVencimento'], ['vendedor', 'consultor'], ['bloqueado', 'motivoBloqueio'], 'observacao'] },
+    { title: 'Contrato', tab: true, rows: [['plano', 'situacao'], ['fimTeste', 'diaVencimento'], 'permiteTestarPlano', ['vendedor', 'consultor'], ['bloqueado', 'motivoBloqueio'], 'observacao'] },
   ],
   related: { Filiais: { entity: 'empresa', by: 'matriz' }, Usuários: { entity: 'usuario', by: 'empresa' } },
 });

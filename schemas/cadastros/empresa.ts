@@ -38,6 +38,7 @@ export const empresa = entity('empresa', {
     cnae: f.text({ label: 'CNAE principal', max: 7, pattern: /^\d{7}$/, patternMessage: 'Use os sete números do CNAE!' }),
     plano: f.ref('plano', { required: true, write: 'ROLE_ADMIN' }),
     fimTeste: f.date({ label: 'Fim do teste', write: 'ROLE_ADMIN' }),
+    permiteTestarPlano: f.bool({ label: 'Pode testar outros planos', default: true, write: 'ROLE_ADMIN', help: 'Durante o teste, a administração da empresa experimenta os planos Light e PRO.' }),
     diaVencimento: f.integer({ label: 'Dia do vencimento', min: 1, max: 28, default: 10, write: 'ROLE_ADMIN' }),
     vendedor: f.ref('vendedor', { read: 'VENDEDOR_VER', write: 'ROLE_ADMIN', help: 'Quem recebe a comissão desta empresa.' }),
     consultor: f.ref('consultor', { read: 'CONSULTOR_VER', write: 'ROLE_ADMIN', help: 'Quem acompanha a implantação.' }),
@@ -48,6 +49,7 @@ export const empresa = entity('empresa', {
     rede: { unidade: 'MATRIZ' },
     matriz: { unidade: 'FILIAL' },
     fimTeste: { situacao: 'TESTE' },
+    permiteTestarPlano: { situacao: 'TESTE' },
   },
   rules: [
     // A MEI is a company of one person, and still has a CNPJ.

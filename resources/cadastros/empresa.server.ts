@@ -1,0 +1,179 @@
+import { calls, read, write, type HandlerContext, type Infer } from '#kit';
+import { f } from '#fields';
+import { empresa } from '../../schemas/cadastros/empresa';
+import { plano } from '../../schemas/cadastros/plano';
+import { usuario } from '../../schemas/cadastros/usuario';
+import { vendedor } from '../../schemas/cadastros/vendedor';
+import { cidade } from '../../schemas/enderecamento/cidade';
+import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
+import { dayRange } from '../period';
+
+type Company = Infer<typeof empresa>;
+type Context = Pick<HandlerContext, 'rows' | 'user' | 'now' | 'refuse' | 'notFound'>;
+
+const id = f.integer({ required: true, min: 1 });
+const summaryOf = ({ id: code, shortName, companyName, cpfCnpj, logo, unidade, rede, matriz, situacao, bloqueado, fuso }: Company) =>
+  ({ id: code, shortName, companyName, cpfCnpj, logo, unidade, rede: rede ?? null, matriz: matriz ?? null, situacao, bloqueado, fuso });
+const own = async ({ rows, user, refuse }: Context): Promise<Company> =>
+  await rows.get(empresa, user.company?.id ?? refuse('Entre em uma empresa primeiro!')) ?? refuse('Entre em uma empresa primeiro!');
+
+/** The head of a network and its branches; a single shop is alone. */
+const network = async (rows: HandlerContext['rows'], { id: code, matriz }: Company): Promise<readonly Company[]> => {
+  const head = await rows.get(empresa, matriz ?? code);
+  const branches = (await rows.find(empresa, { matriz: matriz ?? code, $sort: [['shortName', 'asc']] })).rows;
+  return [...(head ? [head] : []), ...branches];
+};
+const branchesOf = async (context: Context): Promise<readonly Company[]> => {
+  const company = await own(context);
+  return (await network(context.rows, company)).filter((one) => one.id !== company.id);
+};
+
+/** Of the plan; the functions of the caller's session are the plan's. */
+const whatsappOf = ({ user }: Context) => ({ temPlanoWhatsApp: user.company !== null && user.plan.has('WHATSAPP') });
+
+/** Section 3, Billing status. Amounts and trials are for billing administrators alone (section 6). */
+const billingOf = async (context: Context) => {
+  const { rows, user, now } = context;
+  const administrador = user.permissions.has('FATURAMENTO_VER');
+  const none = { bloqueado: false, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false, fimPeriodoExperimental: null, valorFatura: null, vencimentoFatura: null, urlEscolhaPlano: null, urlFaturaAberta: null };
+  const company = user.company && await rows.get(empresa, user.company.id);
+  if (!company) return none;
+  const today = now.toLocaleDateString('en-CA', { timeZone: user.zone });
+  const experimental = company.situacao === 'TESTE' && (company.fimTeste ?? '') >= today;
+  const common = { ...none, bloqueado: company.bloqueado, experimental, fimPeriodoExperimental: experimental ? company.fimTeste ?? null : null, temServidorWhats: whatsappOf(context).temPlanoWhatsApp };
+  if (!administrador) return common;
+  const { rows: [invoice] } = await rows.find(faturaEmpresa, { empresa: company.id, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] }, { page: 1, size: 1 });
+  return {
+    ...common, faturaAberta: invoice !== undefined, valorFatura: invoice?.valor ?? null, vencimentoFatura: invoice?.vencimento ?? null,
+    permitirTestarPlanoPro: company.permiteTestarPlano !== false, urlEscolhaPlano: '/app/upgrade-plano',
+    urlFaturaAberta: invoice ? invoice.url ?? '/app/financeiro/fatura-empresa' : null,
+  };
+};
+
+/** Section 4: PRO where there is no WhatsApp server, LIGHT where there is one; until the end of the trial period. */
+const tryPlan = (codigo: 'LIGHT' | 'PRO') => async (context: Context) => {
+  const { rows, refuse } = context;
+  const status = await billingOf(context);
+  const may = status.experimental && status.administrador && status.permitirTestarPlanoPro && status.temServidorWhats === (codigo === 'LIGHT');
+  if (!may) refuse('Este teste de plano não está disponível para a sua empresa!');
+  const { rows: [target] } = await rows.find(plano, { codigo, situacao: 'ATIVO' });
+  if (!target) return refuse('Este plano não está à venda!');
+  const company = await rows.get(empresa, (await own(context)).id, { lock: true }) ?? refuse('Entre em uma empresa primeiro!');
+  if (company.plano !== target.id) await rows.update(empresa, company, { plano: target.id });
+  return { plano: target.codigo, fimPeriodoExperimental: status.fimPeriodoExperimental };
+};
+
+/** Filter of the company search (section 3): text, one seller's only, and whether an administrator asks, who finds closed ones too. */
+const search = { sentenca: f.text({ max: 80 }), apenasSellerId: f.integer({ min: 1 }), administrador: f.bool() };
+interface Search { readonly sentenca: string | null; readonly apenasSellerId: number | null; readonly administrador: boolean | null }
+const addressText = (address: Company['address'], city: string | undefined): string =>
+  address ? [[address.street, address.number].filter(Boolean).join(', '), address.neighborhoord, city].filter(Boolean).join(' - ') : '';
+
+/** A seller finds his own companies; the platform's people those they may enter; anybody else his own. */
+const searchCompanies = async ({ rows, user, page, form: { sentenca, apenasSellerId, administrador } }: Context & { readonly page: { readonly page: number; readonly size: number }; readonly form: Search }) => {
+  const mayEnter = user.platform && (user.admin || user.permissions.has('EMPRESA_ENTRAR'));
+  const whose = mayEnter ? (apenasSellerId ? { vendedor: apenasSellerId } : {}) : user.seller ? { vendedor: user.seller } : { id: user.company?.id ?? 0 };
+  const found = await rows.find(empresa, {
+    ...whose, ...(sentenca?.trim() && { $search: sentenca.trim() }), ...(!(mayEnter && administrador) && { situacao: { not: 'ENCERRADA' } }), $sort: [['shortName', 'asc']],
+  }, page);
+  const wanted = found.rows.flatMap(({ address }) => address?.city ?? []);
+  const cities = new Map((wanted.length ? (await rows.find(cidade, { id: wanted })).rows : []).map((one) => [one.id, one.nome]));
+  return {
+    results: found.rows.map(({ id: code, shortName, companyName, address }) => ({ company: { id: code, name: shortName, corporateName: companyName, address: addressText(address, cities.get(address?.city ?? 0)) } })),
+    totalRecords: found.total,
+  };
+};
+
+export const chamadasEmpresa = calls(empresa, {
+  logo: read('GET logoimagevo/{id}', {
+    permission: [], form: { id },
+    run: async ({ form, rows, notFound }) => {
+      const { logo } = await rows.get(empresa, form.id) ?? notFound();
+      return { id: logo, url: logo === null ? null : `arquivo/findbyid/${logo}` };
+    },
+  }),
+  logada: read('GET companyuserlogged', { permission: [], run: async (context) => summaryOf(await own(context)) }),
+  doUsuario: read('GET empresausuariologado', { permission: [], run: async (context) => summaryOf(await own(context)) }),
+  filiais: read('GET filiaisempresalogada', { permission: [], platform: true, run: async (context) => (await branchesOf(context)).map(summaryOf) }),
+  empresaEFiliais: read('GET empresalogadafiliais', {
+    permission: [], platform: true,
+    run: async (context) => { const company = await own(context); return [company, ...await branchesOf(context)].map(summaryOf); },
+  }),
+  rede: read('GET rede', { permission: [], platform: true, run: async (context) => (await network(context.rows, await own(context))).map(summaryOf) }),
+  matrizFiliais: read('GET matrizefiliais/{id}', {
+    permission: [], platform: true, form: { id },
+    run: async ({ form, rows, user, notFound }) => {
+      const all = await network(rows, await rows.get(empresa, form.id) ?? notFound());
+      const isTheirs = user.platform ? user.permissions.has('EMPRESA_VER') : all.some((one) => one.id === user.company?.id);
+      return isTheirs ? all.map(summaryOf) : notFound();
+    },
+  }),
+  faturamento: read('GET faturamento/status', { permission: [], run: billingOf }),
+  testarLight: write('GET teste/planolight', { permission: ['FATURAMENTO_VER'], run: tryPlan('LIGHT') }),
+  testarPro: write('GET teste/planopro', { permission: ['FATURAMENTO_VER'], run: tryPlan('PRO') }),
+  servidorWhatsapp: read('GET servidor/whatsapp', { permission: [], run: whatsappOf }),
+  servidorWhatsappPost: read('POST servidor/whatsapp', { permission: [], run: whatsappOf }),
+  whatsappMarketing: read('GET possui-whatsapp-marketing/{id}', {
+    permission: [], form: { id },
+    run: async ({ form, rows, notFound }) => {
+      const company = await rows.get(empresa, form.id) ?? notFound();
+      const functions = (await rows.get(plano, company.plano))?.funcoes ?? [];
+      return functions.includes('WHATSAPP') && functions.includes('MARKETING');
+    },
+  }),
+  filtrarPorVendedor: read('POST filtrar-por-vendedor/{page}/{size}', { permission: [], platform: true, form: search, run: searchCompanies }),
+  filtrarSellers: read('POST filtrar/sellers/{page}/{size}', { permission: [], platform: true, form: search, run: searchCompanies }),
+  sellers: read('GET sellers', {
+    permission: ['VENDEDOR_VER'],
+    run: async ({ rows }) => (await rows.find(vendedor, { ativo: true, $sort: [['nome', 'asc']] })).rows.map(({ id: code, nome }) => ({ id: code, nome })),
+  }),
+  /** What a seller's companies have contracted: how many of each plan, and what they pay a month. */
+  planosDoVendedor: read('GET infos-plano-vendedor/{id}', {
+    permission: [], platform: true, form: { id },
+    run: async ({ form, rows, user, notFound, db }) => {
+      if (user.seller !== form.id && !(user.platform && user.permissions.has('VENDEDOR_VER'))) notFound();
+      const counts = await db.selectFrom('empresa').select((sql) => ['plano_id', sql.fn.countAll().as('quantidade')])
+        .where('vendedor_id', '=', form.id).where('situacao', '!=', 'ENCERRADA').where('excluido_em', 'is', null).groupBy('plano_id').execute();
+      const plans = (await rows.find(plano, { $sort: [['ordem', 'asc']] })).rows;
+      return plans.flatMap(({ id: code, nome, valor }) => {
+        const quantidade = Number(counts.find((one) => Number(one.plano_id) === code)?.quantidade ?? 0);
+        return quantidade === 0 ? [] : [{ plano: code, nome, quantidade, valorMensal: Math.round(quantidade * valor * 100) / 100 }];
+      });
+    },
+  }),
+  alterarPlano: write('POST planovenda/alterar', {
+    permission: ['ROLE_ADMIN'], platform: true, form: { empresaId: id, planoId: id },
+    run: async ({ form, rows, notFound, refuse }) => {
+      const company = await rows.get(empresa, form.empresaId, { lock: true }) ?? notFound();
+      const target = await rows.get(plano, form.planoId) ?? notFound();
+      if (target.situacao !== 'ATIVO') refuse('Este plano não está à venda!');
+      return summaryOf(company.plano === target.id ? company : await rows.update(empresa, company, { plano: target.id }));
+    },
+  }),
+  /** How many companies were registered in a period, by situation and plan. */
+  compilado: read('POST relatorio/cadastros/compilado', {
+    permission: ['ROLE_ADMIN'], platform: true, form: { dataInicio: f.date(), dataFim: f.date() },
+    run: async ({ form: { dataInicio, dataFim }, db, rows, user }) => {
+      const { gte, lt } = dayRange(dataInicio, dataFim, user.zone);
+      const counts = await db.selectFrom('empresa').select((sql) => ['plano_id', 'situacao', sql.fn.countAll().as('quantidade')]).where('excluido_em', 'is', null)
+        .$if(gte !== undefined, (query) => query.where('criado_em', '>=', gte)).$if(lt !== undefined, (query) => query.where('criado_em', '<', lt))
+        .groupBy(['plano_id', 'situacao']).execute();
+      const plans = new Map((await rows.find(plano, {})).rows.map((one) => [one.id, one.nome]));
+      const lines = counts.map((one) => ({ plano: plans.get(Number(one.plano_id)) ?? '', situacao: String(one.situacao), quantidade: Number(one.quantidade) }));
+      return { total: lines.reduce((sum, one) => sum + one.quantidade, 0), linhas: lines.toSorted((a, b) => b.quantidade - a.quantidade) };
+    },
+  }),
+  /** What the screens need to know of the company that is signed in. */
+  configuracao: read('GET /companyconfig/empresa', {
+    permission: [],
+    run: async (context) => {
+      const company = await own(context);
+      const people = await context.rows.find(usuario, { empresa: company.id, ativo: true }, { page: 1, size: 1 });
+      const contracted = await context.rows.get(plano, company.plano);
+      return {
+        empresaId: company.id, fuso: company.fuso, zona: context.user.zone, regimeTributario: company.regimeTributario, diaVencimento: company.diaVencimento,
+        plano: contracted?.codigo ?? null, funcoes: contracted?.funcoes ?? [], usuarios: people.total, limiteUsuarios: contracted?.limiteUsuarios ?? null,
+      };
+    },
+  }),
+});

@@ -1,0 +1,7 @@
+import { resource } from '#kit';
+import { categoriaDownload } from '../../schemas/exportacao/categoriaDownload';
+
+export const categoriasDownload = resource(categoriaDownload, {
+  menu: { icon: 'category', order: 20 }, access: { create: 'ROLE_ADMIN', update: 'ROLE_ADMIN', delete: 'ROLE_ADMIN' },
+  list: { columns: ['nome', 'descricao', 'ordem', 'ativo'], sort: { ordem: 'asc' } },
+});

@@ -1,0 +1,11 @@
+import { resource } from '#kit';
+import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
+
+export const faturasEmpresa = resource(faturaEmpresa, {
+  menu: { icon: 'receipt', order: 20 },
+  access: { list: ['FATURAMENTO_VER', 'ROLE_ADMIN'], create: 'ROLE_ADMIN', update: 'ROLE_ADMIN', delete: 'ROLE_ADMIN' },
+  list: {
+    columns: ['competencia', 'empresa', 'valor', 'vencimento', 'situacao', 'url'], filters: ['situacao', 'vencimento', 'empresa'], sort: { vencimento: 'desc' },
+    tabs: { Todas: {}, Abertas: { situacao: 'ABERTA' }, Pagas: { situacao: 'PAGA' } },
+  },
+});

@@ -1,0 +1,16 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** What the postal code services have answered, so that a code is asked for once. Kept by `endereco/cep/{cep}`. */
+export const cepCache = entity('cepCache', {
+  label: ['CEP consultado', 'CEPs consultados'], title: 'cep', root: 'cepcache/', bin: false,
+  fields: {
+    cep: f.cep({ label: 'CEP', unique: true, readOnly: true }),
+    street: f.text({ label: 'Logradouro', max: 120, readOnly: true }),
+    complement: f.text({ label: 'Complemento', max: 120, readOnly: true }),
+    neighborhoord: f.text({ label: 'Bairro', max: 80, readOnly: true }),
+    city: f.ref('cidade', { label: 'Município', readOnly: true }),
+    consultadoEm: f.dateTime({ label: 'Consultado em', readOnly: true }),
+  },
+});
+declare module '#kit/vocabulary' { interface Entities { cepCache: typeof cepCache } }

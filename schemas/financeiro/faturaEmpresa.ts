@@ -1,0 +1,19 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** What a company owes for its plan, a month each. */
+export const faturaEmpresa = entity('faturaEmpresa', {
+  label: ['Fatura da empresa', 'Faturas das empresas'], gender: 'f', title: 'competencia', root: 'faturaempresa/', tenant: 'empresa', bin: false,
+  unique: [['empresa', 'competencia']],
+  fields: {
+    empresa: f.ref('empresa', { required: true }),
+    competencia: f.text({ label: 'Competência', required: true, max: 7, pattern: /^\d{4}-(0[1-9]|1[0-2])$/, patternMessage: 'Use ano e mês, como 2026-11!', help: 'O mês a que se refere.' }),
+    valor: f.money({ required: true, min: 0.01 }),
+    vencimento: f.date({ required: true }),
+    situacao: f.enum({ ABERTA: { label: 'Aberta', tone: 'warning' }, PAGA: { label: 'Paga', tone: 'success' }, CANCELADA: 'Cancelada' }, { label: 'Situação', required: true, default: 'ABERTA' }),
+    dataPagamento: f.date({ label: 'Paga em', required: true }),
+    url: f.url({ label: 'Link de pagamento', help: 'Onde a empresa paga: boleto, Pix ou cartão.' }),
+  },
+  when: { dataPagamento: { situacao: 'PAGA' } },
+});
+declare module '#kit/vocabulary' { interface Entities { faturaEmpresa: typeof faturaEmpresa } }
