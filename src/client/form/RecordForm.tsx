@@ -11,7 +11,7 @@ import { sectionsFor, shownAs, type Mode } from './access';
 import { ErrorSummary } from './ErrorSummary';
 import { FormField } from './FormField';
 import { LeaveGuard } from './LeaveGuard';
-import { resolverFor } from './resolver';
+import { loadValidation, resolverFor } from './resolver';
 import { SaveBar } from './SaveBar';
 import { fieldsOfTab, Sections, Tabs, tabsOf, type Tab } from './Sections';
 import { useErrorFocus } from './useErrorFocus';
@@ -60,7 +60,7 @@ export const RecordForm = (props: RecordFormProps) => {
   }, [model, sections, shown, prefix, user?.zone, labels, record?.$labels]);
   return (
     <FormLookContext value={look}>
-      <div className="record-form__catch" onSubmitCapture={(event) => { event.preventDefault(); event.stopPropagation(); submitting.current(); }}>
+      <div className="record-form__catch" onFocus={() => void loadValidation().catch(noSubmit)} onSubmitCapture={(event) => { event.preventDefault(); event.stopPropagation(); submitting.current(); }}>
         <Form className="record-form" noValidate disableInvalidFormNotification shouldFocusError={false} mode="onTouched" resolver={resolver} defaultValues={start}
         record={emptyRecord} onSubmit={noSubmit} id={`${prefix}-form`}>
         <FormBody {...props} start={start} shown={shown} sections={sections} prefix={prefix} zone={look.zone} submitting={submitting} />
