@@ -11,7 +11,7 @@ import { mailPage } from './mailPage';
 import type { Limits } from './session/judge';
 import { createSessions } from './session/sessions';
 
-export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database' | 'ports'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl'>> {
+export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database' | 'ports'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp'>> {
   /** The calls with a name of their own. */
   readonly named?: readonly BoundCalls[];
   /** Other times than the usual ones, for tests. */

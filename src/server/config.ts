@@ -16,6 +16,8 @@ export interface Config {
   readonly mailFrom?: string;
   /** Where people find the product: for links in messages. No slash at the end. */
   readonly publicUrl: string;
+  /** E.164: the WhatsApp of the support line. */
+  readonly supportWhatsapp?: string;
 }
 interface Variable { readonly name: string; readonly text: string; readonly fallback: string; readonly problem?: (value: string) => string | undefined }
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,11 +38,12 @@ export const variables = [
   { name: 'SMTP_URL', text: 'Servidor de e-mail; sem ele, as mensagens ficam em /dev/mail e nenhuma sai.', fallback: '', problem: (value) => value === '' || /^smtps?:\/\/\S+$/.test(value) ? undefined : 'use smtp://usuario:senha@servidor:587' },
   { name: 'MAIL_FROM', text: 'Remetente das mensagens; obrigatório com SMTP_URL.', fallback: '', problem: (value) => value === '' || /^([^<>\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? undefined : 'use nome@dominio ou Nome <nome@dominio>' },
   { name: 'PUBLIC_URL', text: 'Endereço em que as pessoas abrem o sistema, para os links dos e-mails; obrigatório com SMTP_URL.', fallback: '', problem: (value) => value === '' || /^https?:\/\/[\w.:[\]-]+\/?$/.test(value) ? undefined : 'use https://servidor, sem caminho' },
+  { name: 'SUPPORT_WHATSAPP', text: 'WhatsApp do suporte; sem ele, o painel de suporte mostra só o horário.', fallback: '', problem: (value) => value === '' || /^\+55\d{10,11}$/.test(value) ? undefined : 'use +55, DDD e número, só dígitos' },
 ] as const satisfies readonly Variable[];
 type Name = (typeof variables)[number]['name'];
 
 /** Prefixes nobody else uses: a name that starts so and is not ours is a slip of the pen. */
-const prefixes = ['DEMO_', 'DATA_DIR', 'DATABASE_', 'MIGRATION', 'LOG_LEVEL', 'RETAGUARDA_', 'SMTP_', 'MAIL_FROM', 'PUBLIC_URL'];
+const prefixes = ['DEMO_', 'DATA_DIR', 'DATABASE_', 'MIGRATION', 'LOG_LEVEL', 'RETAGUARDA_', 'SMTP_', 'MAIL_FROM', 'PUBLIC_URL', 'SUPPORT_'];
 const isSlip = (name: string): boolean => prefixes.some((prefix) => name.startsWith(prefix)) && !variables.some((one) => one.name === name);
 
 export class ConfigError extends Error {}
@@ -62,6 +65,7 @@ export const readConfig = (environment: Environment): Config => {
     logLevel: values.LOG_LEVEL as LogLevel, production: values.NODE_ENV === 'production',
     migrations: values.MIGRATIONS === 'files' ? 'files' : 'apply',
     smtpUrl: values.SMTP_URL || undefined, mailFrom: values.MAIL_FROM || undefined,
+    supportWhatsapp: values.SUPPORT_WHATSAPP || undefined,
     publicUrl: values.PUBLIC_URL.replace(/\/$/, '') || `http://localhost:${values.PORT}`,
   };
 };

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { CoreAdminContext } from 'ra-core';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { PasswordPage, ProfilePage } from '../account';
@@ -10,11 +11,12 @@ import { NotFound } from '../screens/NotFound';
 import { PublicNotFound } from '../screens/PublicNotFound';
 import { Screen } from '../screens/Screen';
 import { UpgradePlan } from '../screens/UpgradePlan';
-import { Welcome } from '../screens/Welcome';
 import { Shell } from '../shell/Shell';
 import { ConfirmProvider, ErrorBoundary, Toasts } from '../ui';
 import { queryClient } from './queryClient';
 import { store } from './store';
+
+const Welcome = lazy(() => import('../screens/Welcome'));
 
 /**
  * ra-core without its own screens: its providers, our routes. Its telemetry and login page live in `CoreAdminUI`,

@@ -3,6 +3,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { watchOtherTabs } from '../session/session';
 import '../theme/app.css';
 import '../theme/shell.css';
+import { watchStaleChunks } from '../ui/staleChunk';
 import { installTooltips } from '../ui/tooltip';
 import { App } from './App';
 
@@ -14,6 +15,7 @@ export const start = (element: HTMLElement): void => {
   });
   createRoot(element).render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
   watchOtherTabs();
+  watchStaleChunks();
   installTooltips();
   requestAnimationFrame(() => setTimeout(() => void import('../theme/font.css')));
 };

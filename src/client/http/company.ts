@@ -18,3 +18,9 @@ export const onCompanyChanged = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 export const companyChanged = (): void => { for (const listener of listeners) listener(); };
+
+/** Tabs of one browser tell each other; absent in old browsers and tests, where the 409 of the next call says it. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('retaguarda.empresa');
+channel?.addEventListener('message', companyChanged);
+/** This tab has taken the session to another company. */
+export const tellOtherTabs = (): void => { channel?.postMessage('mudou'); };

@@ -5,6 +5,7 @@ import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import { addressOf } from '../addresses';
 import { Page } from '../screens/Page';
+import { crumbsOf } from '../screens/title';
 import { readAddress, writeAddress } from './address';
 import { Cards } from './Cards';
 import { DialogsProvider } from './Dialogs';
@@ -76,7 +77,7 @@ const Screen = () => {
   const { isHelp, setHelp } = useListKeyboard();
   const navigate = useNavigate();
   return (
-    <Page className="list-screen" title={trash ? `Lixeira de ${model.label.many.toLowerCase()}` : model.label.many}
+    <Page className="list-screen" title={trash ? `Lixeira de ${model.label.many.toLowerCase()}` : model.label.many} crumbs={crumbsOf(model)}
       actions={trash
         ? <Button icon="arrow_back" onClick={() => go({ lixeira: false })}>Sair da lixeira</Button>
         : access.can('create') && (

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Icon, Skeleton } from '#fields/parts';
-import { counted } from '#kit/text';
-import type { RetaguardaProvider } from '../dataProvider';
-import { modelByPath } from '../models';
-import { useSession } from '../session';
-import { iconOf, type MenuEntry } from '../shell/menu';
+import type { Figure, Figures } from '#kit/figures';
+import type { Model } from '#kit/model';
+import { modelByName } from '../models';
+import { can, hasPlan, useSession, type User } from '../session';
+import { iconOf, screensOf, type MenuEntry } from '../shell/menu';
 import { useMenu } from '../shell/useMenu';
+import { useShortcuts } from '../shell/useShortcuts';
 import { EmptyState } from '../ui';
+import { FigureCard } from './FigureCard';
 import { Page } from './Page';
+import './welcome.css';
 
 const greeting = (hour: number): string => (hour < 5 ? 'Boa noite' : hour < 12 ? 'Bom dia' : hour < 18 ? 'Boa tarde' : 'Boa noite');
 const hourIn = (zone: string): number => {
@@ -19,44 +21,61 @@ const hourIn = (zone: string): number => {
     return new Date().getHours();
   }
 };
+const declared = import.meta.glob<Readonly<Record<string, Figures>>>('/resources/pages/bemvindo.ts');
 
-/** app/pages/bemvindo: who you are here, and the ways into the work with how much there is of each. */
-export const Welcome = () => {
+interface Shown { readonly figure: Figure; readonly model: Model }
+/** The figures this person may see: he may list the rows, the plan includes them, and he stands where they matter. */
+const figuresFor = async (user: User): Promise<readonly Shown[]> => {
+  const modules = await Promise.all(Object.values(declared).map((load) => load()));
+  const all = modules.flatMap((module) => Object.values(module)).filter(({ type }) => type === 'figures').flatMap(({ figures }) => figures);
+  const place = user.companyId === null ? 'platform' : 'company';
+  const found = await Promise.all(all.filter(({ where = place }) => where === place).map(async (figure) => ({ figure, model: await modelByName(figure.entity) })));
+  return found.flatMap(({ figure, model }) => (model && can(model.access.list) && hasPlan(model.plan) ? [{ figure, model }] : []));
+};
+
+/** app/pages/bemvindo: what needs attention today, and the ways into the work. */
+const Welcome = () => {
   const { user } = useSession();
   const { entries, isLoading } = useMenu();
-  const shortcuts = entries.flatMap((entry) => [entry, ...entry.subMenu]).filter(({ tipo, ativo, state }) => tipo === 'interno' && ativo && state.includes('/')).slice(0, 12);
+  const { favourites, recent } = useShortcuts();
+  const { data: figures } = useQuery({
+    queryKey: ['bemvindo', 'figuras', user?.companyId, user?.permissions], enabled: user !== null, queryFn: () => (user ? figuresFor(user) : []),
+  });
+  const screens = screensOf(entries).filter(({ ativo, state }) => ativo && state !== 'pages/bemvindo');
+  const pick = (states: readonly string[]) => states.flatMap((state) => screens.find((entry) => entry.state === state) ?? []);
+  const chosen = pick(favourites);
+  const shortcuts = chosen.length > 0 ? chosen : screens.slice(0, 8);
+  const last = pick(recent).filter(({ state }) => !shortcuts.some((one) => one.state === state)).slice(0, 4);
   const [first = ''] = (user?.name ?? '').split(' ');
+  const zone = user?.zone ?? 'America/Sao_Paulo';
   return (
-    <Page title={`${greeting(hourIn(user?.zone ?? 'America/Sao_Paulo'))}${first && `, ${first}`}`}>
+    <Page title={`${greeting(hourIn(zone))}${first && `, ${first}`}`}>
       <p className="lead">{user?.companyName ? `Você está em ${user.companyName}.` : 'Você está na plataforma, fora de qualquer empresa.'}</p>
+      {(!figures || figures.length > 0) && (
+        <section aria-labelledby="hoje">
+          <h2 id="hoje" className="welcome__title">O que pede atenção hoje</h2>
+          <ul className="figures" aria-busy={!figures || undefined}>
+            {figures ? figures.map(({ figure, model }) => <FigureCard key={figure.name} figure={figure} model={model} zone={zone} />)
+              : [0, 1, 2].map((key) => <li key={key} className="card figure"><Skeleton /></li>)}
+          </ul>
+        </section>
+      )}
       {isLoading || shortcuts.length > 0
-        ? <ul className="tiles" aria-busy={isLoading || undefined}>{isLoading ? [0, 1, 2].map((key) => <li key={key} className="card tile"><Skeleton /></li>) : shortcuts.map((entry) => <Tile key={entry.state} entry={entry} />)}</ul>
+        ? <Tiles title={chosen.length > 0 ? 'Favoritos' : 'Atalhos'} entries={shortcuts} />
         : <EmptyState icon="lock" title="Nada liberado para você ainda" text="Fale com o administrador da sua empresa para receber um perfil." />}
+      {last.length > 0 && <Tiles title="Abertas por último" entries={last} />}
     </Page>
   );
 };
+export default Welcome;
 
-const Tile = ({ entry }: { readonly entry: MenuEntry }) => {
-  const provider = useDataProvider<RetaguardaProvider>();
-  const { data, isLoading } = useQuery({
-    queryKey: ['bemvindo', entry.state],
-    queryFn: async ({ signal }) => {
-      const [section = '', slug = ''] = entry.state.split('/');
-      const model = await modelByPath(section, slug);
-      if (!model) return null;
-      const { total = 0 } = await provider.getList(model.name, { pagination: { page: 1, perPage: 1 }, signal });
-      return counted(total, model.label);
-    },
-  });
-  return (
-    <li>
-      <Link className="card tile" to={`/app/${entry.state}`}>
-        <Icon name={iconOf(entry.icone)} size={24} />
-        <span className="tile__text">
-          <span className="tile__name">{entry.titulo}</span>
-          <span className="tile__count">{isLoading ? <Skeleton width="8ch" /> : data}</span>
-        </span>
-      </Link>
-    </li>
-  );
-};
+const Tiles = ({ title, entries }: { readonly title: string; readonly entries: readonly MenuEntry[] }) => (
+  <section aria-label={title}>
+    <h2 className="welcome__title">{title}</h2>
+    <ul className="tiles">
+      {entries.map((entry) => (
+        <li key={entry.state}><Link className="card tile" to={`/app/${entry.state}`}><Icon name={iconOf(entry.icone)} size={24} /><span className="tile__name">{entry.titulo}</span></Link></li>
+      ))}
+    </ul>
+  </section>
+);

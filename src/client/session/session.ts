@@ -47,6 +47,9 @@ export const setUser = (user: User): void => {
   if (JSON.stringify(before) !== JSON.stringify(user)) set({ token: readToken(), user });
 };
 
+/** What was known of the user no longer holds (another company): the next page asks anew. */
+export const forgetUser = (): void => { for (const name of [userKey, 'retaguarda.menu']) localStorage.removeItem(name); };
+
 /** Does the user hold any of the permissions? An empty list asks for nothing but a session. */
 export const can = (anyOf: readonly string[] | string | undefined): boolean => {
   const wanted = anyOf === undefined ? [] : typeof anyOf === 'string' ? [anyOf] : anyOf;

@@ -11,6 +11,11 @@ export interface User {
   readonly admin: boolean;
   /** IANA zone of the company. */
   readonly zone: string;
+  /** May enter companies: sees the company switcher. */
+  readonly userAdmin?: boolean;
+  /** What the back-office access check answered; a sales rep is not asked. */
+  readonly seller?: boolean;
+  readonly backoffice?: boolean;
 }
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
@@ -25,5 +30,6 @@ export const readUser = (value: unknown): User | undefined => {
     permissions: strings(raw.permissions), plan: strings(raw.plan), name: text(raw.name), userName: text(raw.userName),
     companyName: text(raw.companyName), companyId: typeof raw.companyId === 'number' ? raw.companyId : null,
     admin: raw.admin === true, zone: text(raw.zone) || 'America/Sao_Paulo',
+    userAdmin: raw.userAdmin === true, seller: raw.seller === true, backoffice: raw.backoffice !== false,
   };
 };

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon, IconButton, Menu, Popover, Skeleton } from '#fields/parts';
 import { logout } from '../authProvider';
+import { DownloadsButton } from '../downloads';
 import type { User } from '../session';
 import { chooseTheme, readTheme, type Theme } from '../theme/theme';
 import { ErrorBoundary } from '../ui';
@@ -37,6 +38,7 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
       {user.userAdmin ? <Suspense fallback={company}><CompanySwitcher user={user} /></Suspense> : company}
       <div className="header__space" />
       <IconButton className="header__search" icon="search" label="Buscar telas, registros e ações" shortcut="Ctrl+K" aria-keyshortcuts="Control+K" onClick={() => palette.show()} />
+      <DownloadsButton />
       <IconButton ref={help} icon="support" label="Suporte" aria-haspopup="dialog" aria-expanded={isHelp} onClick={() => setHelp(!isHelp)} />
       <Popover open={isHelp} onClose={() => setHelp(false)} anchor={help} placement="bottom-end" role="dialog" aria-label="Suporte">
         <Suspense fallback={<div className="support"><Skeleton width="24ch" /></div>}><SupportPanel user={user} /></Suspense>

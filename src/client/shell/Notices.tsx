@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, Icon } from '#fields/parts';
 import { messages } from '#kit/messages';
 import { onCompanyChanged } from '../http';
-import { queryClient } from '../app/queryClient';
+import { reloadApp } from './changeCompany';
 
 const watchNetwork = (tell: () => void): (() => void) => {
   window.addEventListener('online', tell);
@@ -13,22 +13,26 @@ const watchNetwork = (tell: () => void): (() => void) => {
   };
 };
 
+/** Milliseconds to read what happened before the page reloads. */
+const reading = 4_000;
+
 /** What concerns the whole page, said once: no network; another company in another tab. */
 export const Notices = () => {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const [hasMoved, setHasMoved] = useState(false);
   useEffect(() => onCompanyChanged(() => setHasMoved(true)), []);
-  const reload = () => {
-    queryClient.clear();
-    window.location.reload();
-  };
+  useEffect(() => {
+    if (!hasMoved) return undefined;
+    const timer = setTimeout(reloadApp, reading);
+    return () => clearTimeout(timer);
+  }, [hasMoved]);
   return (
     <div role="status">
       {!isOnline && <div className="notice"><Icon name="wifi_off" />{messages.offline}</div>}
       {hasMoved && (
         <div className="notice">
-          <Icon name="sync" />{messages.companyChanged}. Atualize a página para continuar nesta.
-          <Button size="small" onClick={reload}>Atualizar</Button>
+          <Icon name="sync" />{messages.companyChanged}. Esta página será atualizada. O que você digitou está guardado.
+          <Button size="small" onClick={reloadApp}>Atualizar agora</Button>
         </div>
       )}
     </div>

@@ -1,12 +1,17 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { getSession } from '../session';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { PageSkeleton } from '../screens/PageSkeleton';
+import { can, getSession, type User } from '../session';
 import { ErrorBoundary, ErrorState, LoadingBar } from '../ui';
 import { Header } from './Header';
 import { Notices } from './Notices';
 import { SideMenu } from './SideMenu';
 import { useSideMenu } from './useSideMenu';
+import { useRecentScreens } from './useShortcuts';
 import { useUser } from './useUser';
+
+const AlertBar = lazy(() => import('./AlertBar'));
+const denied = '/app/acesso-negado';
 
 /** The frame of every screen of the app: menu, header, page. */
 export const Shell = () => {
@@ -17,8 +22,15 @@ export const Shell = () => {
   const side = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useEffect(() => {
-    if (menu.isPhone && menu.isOpen) side.current?.querySelector<HTMLElement>('a')?.focus();
+    if (!menu.isPhone || !menu.isOpen) return undefined;
+    const before = document.activeElement;
+    const content = main.current;
+    side.current?.querySelector<HTMLElement>('a')?.focus();
+    return () => { if (before instanceof HTMLElement && !content?.contains(document.activeElement)) before.focus(); };
   }, [menu.isPhone, menu.isOpen]);
+  useRecentScreens();
+  // Off the canvas the menu is all there is: nothing behind it takes the focus.
+  const isCovered = menu.isPhone && menu.isOpen;
   const isVisible = menu.isPhone ? menu.isOpen : !menu.isCollapsed;
   if (!user) return error && getSession().token ? <main className="main"><ErrorState text={error.message} onRetry={retry} /></main> : <LoadingBar navigating />;
   return (
@@ -28,16 +40,22 @@ export const Shell = () => {
       <a className="skip-link" href="#conteudo" onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>Ir para o conteúdo</a>
       <nav ref={side} id="menu" className="side" aria-label="Menu principal"><SideMenu isCollapsed={menu.isCollapsed} onExpand={menu.expand} /></nav>
       {menu.isOpen && <button type="button" className="side__cover" aria-label="Fechar menu" onClick={menu.close} />}
-      <div className="column">
+      <div className="column" inert={isCovered}>
         <Header user={user} isMenuOpen={isVisible} onMenu={menu.toggle} />
         <Notices />
+        {user.companyId !== null && can('FATURAMENTO_VER') && <ErrorBoundary resetKey={pathname}><Suspense fallback={null}><AlertBar /></Suspense></ErrorBoundary>}
         <main ref={main} id="conteudo" className="main" tabIndex={-1}>
-          <ErrorBoundary resetKey={pathname}><Outlet /></ErrorBoundary>
+          {mayWork(user) || pathname === denied
+            ? <ErrorBoundary resetKey={pathname}><Suspense fallback={<PageSkeleton screen="list" />}><Outlet /></Suspense></ErrorBoundary>
+            : <Navigate to={denied} replace />}
         </main>
       </div>
     </div>
   );
 };
+
+/** Who is no sales rep must pass the back-office access check (specification, section 6). The server asks the same. */
+const mayWork = ({ seller, backoffice }: User): boolean => seller === true || backoffice !== false;
 
 /** Another page starts at its top, for the eyes and for the keyboard; a change of the same list's page does not. */
 const useFocusOnNavigation = (main: RefObject<HTMLElement | null>): void => {

@@ -1,4 +1,6 @@
 import { icons, type Icon } from '#kit/icons';
+import { fold } from '#kit/text';
+import { safeLink } from '../session/safeLink';
 
 /** An entry of the side menu as `backoffice/menu` gives it; what is missing is filled in. */
 export interface MenuEntry {
@@ -26,8 +28,10 @@ export const readMenu = (value: unknown): readonly MenuEntry[] => (Array.isArray
   const one = raw as Readonly<Record<string, unknown>>;
   const tipo = text(one.tipo);
   if (!kinds.includes(tipo)) return [];
+  const address = text(one.urlExterna) || text(one.url);
+  if (tipo === 'externo' && !/^https?:/.test(safeLink(address) ?? '')) return [];
   return [{
-    titulo: text(one.titulo), icone: text(one.icone), tipo: tipo as MenuEntry['tipo'], state: text(one.state).replace(/^\/+/, ''), urlExterna: text(one.urlExterna) || text(one.url),
+    titulo: text(one.titulo), icone: text(one.icone), tipo: tipo as MenuEntry['tipo'], state: text(one.state).replace(/^\/+/, ''), urlExterna: address,
     navegadorExclusivo: one.navegadorExclusivo === true, ativo: one.ativo !== false, experimental: one.experimental === true,
     labels: Array.isArray(one.labels) ? one.labels.filter((label) => typeof label === 'string') : [], subMenu: readMenu(one.subMenu),
   }];
@@ -38,3 +42,20 @@ export const iconOf = (name: string): Icon => (Object.hasOwn(icons, name) ? name
 /** Is the address this entry's screen or one below it? */
 export const isCurrent = ({ state }: MenuEntry, pathname: string): boolean =>
   state !== '' && (pathname === `/app/${state}` || pathname.startsWith(`/app/${state}/`));
+
+/** The screens of the menu, those under others too. */
+export const screensOf = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...screensOf(entry.subMenu)]).filter(({ tipo, state }) => tipo === 'interno' && state !== '');
+
+/** The entries whose title or sub-title holds the text, accents and case ignored; a heading stays when something under it does. */
+export const searchMenu = (entries: readonly MenuEntry[], wanted: string): readonly MenuEntry[] => {
+  const words = fold(wanted.trim());
+  if (!words) return entries;
+  const found = entries.flatMap((entry): readonly MenuEntry[] => {
+    if (entry.tipo === 'separador') return [entry];
+    if (fold(entry.titulo).includes(words)) return [entry];
+    const below = entry.subMenu.filter(({ titulo }) => fold(titulo).includes(words));
+    return below.length > 0 ? [{ ...entry, subMenu: below }] : [];
+  });
+  return found.filter((entry, index) => entry.tipo !== 'separador' || (found[index + 1] !== undefined && found[index + 1]!.tipo !== 'separador'));
+};

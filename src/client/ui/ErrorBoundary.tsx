@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { isStaleChunk } from './staleChunk';
 import { ErrorState } from './States';
 
 interface ErrorBoundaryProps {
@@ -7,9 +8,6 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 interface Caught { readonly error?: Error; readonly key?: string }
-
-/** Chunks of an earlier version are gone after a deploy: the page must come anew. */
-const isStale = (error: Error): boolean => /dynamically imported module|module script failed|preload/i.test(error.message);
 
 /** Keeps a failure to the part of the screen where it happened. React knows no hook for it, hence the class. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
@@ -23,7 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return isStale(error)
+    return isStaleChunk(error)
       ? <ErrorState title="Há uma nova versão" text="Esta página precisa ser atualizada. O que você digitou está guardado." onRetry={() => window.location.reload()} />
       : <ErrorState text="Esta parte da tela falhou. O que já foi salvo está seguro." onRetry={() => this.setState({ error: undefined })}
         details={`${error.name}: ${error.message}\n${window.location.pathname}\n${new Date().toISOString()}`} />;

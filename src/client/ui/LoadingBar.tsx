@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useNavigating } from './navigation';
 
 /** The thin teal bar at the top while a page or data are on their way. Appears after 150 ms. */
 export const LoadingBar = ({ navigating = false }: { readonly navigating?: boolean }) => {
-  const busy = useIsFetching() + useIsMutating() > 0 || navigating;
+  const loading = useNavigating();
+  const busy = useIsFetching() + useIsMutating() > 0 || loading || navigating;
   const [visible, setVisible] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setVisible(busy), busy ? 150 : 0);

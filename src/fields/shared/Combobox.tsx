@@ -8,6 +8,8 @@ interface ComboboxProps {
   /** The text of what is chosen, shown while nobody types. */
   readonly text: string;
   readonly placeholder?: string;
+  /** When nothing is found. */
+  readonly empty?: string;
   readonly load: (search: string, signal: AbortSignal) => Promise<readonly Option[]> | readonly Option[];
   readonly onPick: (option: Option) => void;
   readonly onClear?: () => void;
@@ -22,7 +24,7 @@ const pause = 250;
  * A text that finds: options by search, loaded as one types, by mouse or keyboard (ARIA combobox).
  * Leaving it without a choice brings the chosen text back.
  */
-export const Combobox = ({ control, inputRef, text, placeholder, load, onPick, onClear, onBlur, create, autoFocus }: ComboboxProps) => {
+export const Combobox = ({ control, inputRef, text, placeholder, empty = 'Nada encontrado.', load, onPick, onClear, onBlur, create, autoFocus }: ComboboxProps) => {
   const [typed, setTyped] = useState<string>();
   const [options, setOptions] = useState<readonly Option[] | 'loading' | 'failed'>('loading');
   const [open, setOpen] = useState(false);
@@ -70,7 +72,7 @@ export const Combobox = ({ control, inputRef, text, placeholder, load, onPick, o
       onClear();
     }
   };
-  const note = options === 'loading' ? 'Carregando...' : options === 'failed' ? 'Não foi possível buscar. Tente de novo!' : list.length === 0 ? 'Nada encontrado.' : '';
+  const note = options === 'loading' ? 'Carregando...' : options === 'failed' ? 'Não foi possível buscar. Tente de novo!' : list.length === 0 ? empty : '';
   return (
     <div className="combobox" ref={box}>
       <input {...control} ref={inputRef} className="input" type="text" role="combobox" aria-expanded={open} aria-controls={open ? listId : undefined} aria-autocomplete="list"

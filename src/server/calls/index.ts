@@ -2,6 +2,7 @@ import type { Operation } from '../core/context';
 import { auth } from './auth';
 import { files } from './files';
 import { menu } from './menu';
+import { support } from './support';
 
 /** Every call that is not generated. Each says who may make it. */
-export const calls: readonly Operation[] = [...auth, menu, ...files];
+export const calls: readonly Operation[] = [...auth, menu, support, ...files];

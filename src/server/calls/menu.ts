@@ -16,13 +16,16 @@ export const menu: Operation = {
 
 const menuOf = ({ models, words }: Services, user: User): MenuItem[] => {
   const open = models.flatMap((model) => (model.menu && holds(user, model.access.list) ? [{ model, ...model.menu }] : []));
-  return [...groupBy(open, ({ group }) => group)].flatMap(([group, entries]) => [
+  return [...backOffice(user), ...[...groupBy(open, ({ group }) => group)].flatMap(([group, entries]) => [
     item({ titulo: words.sections[group] ?? sentence(group), tipo: 'separador' }),
     ...entries.toSorted((a, b) => a.order - b.order || a.model.label.many.localeCompare(b.model.label.many, 'pt-BR')).map(({ model, icon }) => {
       const isIncluded = includes(user, model.plan);
       return item({ titulo: model.label.many, icone: icon, state: model.path, ativo: isIncluded, labels: isIncluded ? [] : ['Upgrade'] });
     }),
-  ]);
+  ])];
 };
+/** The way into the back-office, for who has access to it. */
+const backOffice = (user: User): MenuItem[] =>
+  (holds(user, ['BACKOFFICE_ACESSAR']) ? [item({ titulo: 'Acesso ao backoffice', icone: 'home', state: 'pages/bemvindo' })] : []);
 const item = (given: Partial<MenuItem>): MenuItem =>
   ({ titulo: '', icone: '', tipo: 'interno', state: '', ativo: true, experimental: false, labels: [], subMenu: [], ...given });

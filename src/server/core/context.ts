@@ -47,6 +47,8 @@ export interface Deps {
   readonly now: () => Date;
   /** Where people find the product, without a slash at the end: for links in messages, never taken from a request. */
   readonly publicUrl: string;
+  /** E.164; who helps the users. Without one the panel shows no link. */
+  readonly supportWhatsapp?: string;
   /** It is reached by HTTPS. */
   readonly isSecure: boolean;
 }

@@ -34,7 +34,7 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
     const ports = { passwords: argon2(), mail: mailOf(config), cep: onlineCep() };
     const planted = await plant(database, models, ports.passwords, config.demoPassword);
     const stopPurge = startPurge(database, log);
-    const app = createApp({ models, handlers, named, words, database, ports, log, publicUrl: config.publicUrl, isDemo: planted.logins.length > 0 });
+    const app = createApp({ models, handlers, named, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, isDemo: planted.logins.length > 0 });
     app.jobs.start();
     return {
       app,

@@ -1,0 +1,51 @@
+import { figures } from '#kit/figures';
+import type { Days } from '#kit/figures';
+import type { FilterBody } from '#kit/envelope';
+
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+const monthBefore = (day: string, plus: Days['plus']): string => monthOf(plus(monthOf(day), -1));
+/** A birthday in the coming week, whatever the year: one range a year, for people up to 90. */
+const birthdays = ({ today, plus }: Days): FilterBody => ({
+  situacao: 'ATIVO',
+  $or: Array.from({ length: 90 }, (_, age) => `${Number(today.slice(0, 4)) - age}${today.slice(4)}`)
+    .map((day) => (day.endsWith('02-29') ? plus(`${day.slice(0, 4)}-02-28`, 0) : day))
+    .map((day) => ({ dataNascimento: { gte: day, lte: plus(day, 6) } })),
+});
+
+/** What needs attention today. */
+export const bemvindo = figures(
+  {
+    name: 'bloqueadas', entity: 'empresa', where: 'platform', label: 'Empresas bloqueadas', icon: 'block', tone: 'warning',
+    filter: () => ({ bloqueado: true }), none: 'Nenhuma empresa bloqueada.',
+  },
+  {
+    name: 'testes', entity: 'empresa', where: 'platform', label: 'Testes que terminam em 7 dias', icon: 'schedule', tone: 'warning',
+    filter: ({ today, plus }) => ({ situacao: 'TESTE', fimTeste: { gte: today, lte: plus(today, 6) } }), none: 'Nenhum teste termina nesta semana.',
+    perDay: { field: 'fimTeste', days: 7 },
+  },
+  {
+    name: 'cupons', entity: 'cupomDesconto', label: 'Cupons que vencem em 7 dias', icon: 'local_offer', tone: 'warning',
+    filter: ({ today, plus }) => ({ situacao: 'ATIVO', dataVencimento: { gte: today, lte: plus(today, 6) } }), none: 'Nenhum cupom vence nesta semana.',
+    perDay: { field: 'dataVencimento', days: 7 },
+  },
+  {
+    name: 'clientes', entity: 'cliente', label: 'Clientes novos neste mês', icon: 'person',
+    filter: ({ today, instant }) => ({ criadoEm: { gte: instant(monthOf(today)) } }), none: 'Nenhum cliente novo neste mês.',
+    before: {
+      label: 'que no mês passado inteiro',
+      filter: ({ today, plus, instant }) => ({ criadoEm: { gte: instant(monthBefore(today, plus)), lt: instant(monthOf(today)) } }),
+    },
+  },
+  {
+    name: 'semPreco', entity: 'produto', label: 'Produtos à venda sem preço', icon: 'payments', tone: 'warning',
+    filter: () => ({ situacao: 'ATIVO', preco: 0 }), none: 'Todos os produtos à venda têm preço.',
+  },
+  {
+    name: 'pausados', entity: 'produto', label: 'Produtos em falta', icon: 'pause', tone: 'warning',
+    filter: () => ({ situacao: 'PAUSADO' }), none: 'Nenhum produto em falta.',
+  },
+  {
+    name: 'aniversarios', entity: 'cliente', where: 'company', label: 'Aniversários nos próximos 7 dias', icon: 'event',
+    filter: birthdays, none: 'Nenhum aniversário nesta semana.', perDay: { field: 'dataNascimento', days: 7, yearly: true },
+  },
+);

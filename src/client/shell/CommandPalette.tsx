@@ -1,0 +1,140 @@
+import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import { Icon } from '#fields/parts';
+import type { Icon as IconName } from '#kit/icons';
+import type { WireRecord } from '#kit/envelope';
+import type { Model } from '#kit/model';
+import { agree, fold } from '#kit/text';
+import { addressOf } from '../addresses';
+import { logout } from '../authProvider';
+import type { RetaguardaProvider } from '../dataProvider';
+import { modelByPath } from '../models';
+import { can } from '../session';
+import { chooseTheme } from '../theme/theme';
+import { Dialog } from '../ui';
+import { iconOf, screensOf } from './menu';
+import { useMenu } from './useMenu';
+import { useShortcuts } from './useShortcuts';
+
+interface Command { readonly id: string; readonly label: string; readonly detail?: string; readonly icon: IconName; readonly run: () => void }
+interface Group { readonly title: string; readonly commands: readonly Command[] }
+
+/** Resources searched for records, a request each. */
+const searched = 6;
+const pause = 300;
+
+const CommandPalette = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} label="Buscar telas, registros e ações" noClose>
+    {/* What is typed here is no loss: Esc and the backdrop close at once. */}
+    <div className="palette" onInput={(event) => event.stopPropagation()}><Palette onClose={onClose} /></div>
+  </Dialog>
+);
+export default CommandPalette;
+
+const Palette = ({ onClose }: { readonly onClose: () => void }) => {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const { groups, isSearching } = useCommands(typed);
+  const commands = groups.flatMap(({ commands: own }) => own);
+  const active = Math.min(at, commands.length - 1);
+  const choose = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move && commands.length > 0) setAt((active + move + commands.length) % commands.length);
+    else if (event.key === 'Enter') choose(commands[active]);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const note = commands.length > 0 ? '' : isSearching ? 'Carregando...' : `Nada encontrado para "${typed.trim()}".`;
+  return (
+    <>
+      <input className="palette__input" type="text" role="combobox" aria-label="Buscar telas, registros e ações" aria-expanded={commands.length > 0} aria-controls={`${id}-lista`} aria-autocomplete="list"
+        aria-activedescendant={commands[active] && `${id}-${commands[active].id}`} autoComplete="off" spellCheck={false} placeholder="Buscar telas, registros e ações"
+        data-autofocus="" value={typed} onChange={({ target }) => { setTyped(target.value); setAt(0); }} onKeyDown={onKeyDown} />
+      <div id={`${id}-lista`} role="listbox" aria-label="Resultados" aria-busy={isSearching || undefined} className="palette__list">
+        {groups.map(({ title, commands: own }) => (
+          <div key={title} role="group" aria-label={title}>
+            <div className="palette__title" aria-hidden="true">{title}</div>
+            {own.map((command) => (
+              <div key={command.id} id={`${id}-${command.id}`} role="option" aria-selected={command === commands[active]} className="palette__option" onClick={() => choose(command)}
+                ref={command === commands[active] ? (item) => item?.scrollIntoView?.({ block: 'nearest' }) : undefined}>
+                <Icon name={command.icon} size={18} /><span className="palette__label">{command.label}</span>{command.detail && <small>{command.detail}</small>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={note ? 'palette__note' : 'visually-hidden'}>{note || (isSearching ? 'Carregando...' : `${commands.length} resultados`)}</p>
+    </>
+  );
+};
+
+const useCommands = (typed: string): { readonly groups: readonly Group[]; readonly isSearching: boolean } => {
+  const navigate = useNavigate();
+  const { entries } = useMenu();
+  const { favourites, recent } = useShortcuts();
+  const text = useDeferredValue(typed.trim());
+  const screens = screensOf(entries).filter(({ ativo }) => ativo);
+  const { data: models = [] } = useQuery({
+    queryKey: ['paleta', screens.map(({ state }) => state)],
+    queryFn: async () => (await Promise.all(screens.map(({ state }) => modelByPath(...(state.split('/') as [string, string]))))).filter((model) => model !== undefined),
+  });
+  const { records, isSearching } = useRecords(models, text);
+  const has = (label: string) => fold(label).includes(fold(text));
+  const go = (path: string) => () => void navigate(path);
+  const known = [...favourites, ...recent];
+  const ways = (text ? screens.filter(({ titulo }) => has(titulo)) : known.length > 0 ? [...new Set(known)].flatMap((state) => screens.find((one) => one.state === state) ?? []) : screens).slice(0, 8)
+    .map((entry): Command => ({ id: `tela-${entry.state.replace('/', '-')}`, label: entry.titulo, icon: iconOf(entry.icone), run: go(`/app/${entry.state}`) }));
+  const acts = [
+    ...models.filter((model) => !model.off.includes('create') && can(model.access.create)).map((model): Command => ({
+      id: `novo-${model.name}`, label: `${agree(model.label, 'Novo', 'Nova')} ${model.label.one.toLowerCase()}`, icon: 'add', run: go(addressOf(model, 'create')) })),
+    ...([['light', 'Tema claro', 'light_mode'], ['dark', 'Tema escuro', 'dark_mode'], ['system', 'Tema do sistema', 'monitor']] as const)
+      .map(([theme, label, icon]): Command => ({ id: `tema-${theme}`, label, icon, run: () => chooseTheme(theme) })),
+    { id: 'perfil', label: 'Meu perfil', icon: 'person' as const, run: go('/app/cadastros/perfil') },
+    { id: 'senha', label: 'Alterar senha', icon: 'key' as const, run: go('/app/cadastros/alterar-senha') },
+    { id: 'sair', label: 'Sair', icon: 'logout' as const, run: () => void logout() },
+  ].filter(({ label }) => has(label)).slice(0, text ? 8 : 4);
+  const groups = [
+    { title: text || known.length === 0 ? 'Telas' : 'Favoritas e recentes', commands: ways },
+    ...records.map(({ model, rows }) => ({
+      title: model.label.many,
+      commands: rows.map((row): Command => ({
+        id: `${model.name}-${row.id}`, label: String(row[model.title] ?? row.id), icon: model.menu ? model.menu.icon : 'description', run: go(addressOf(model, model.show ? 'show' : 'edit', row.id)) })),
+    })),
+    { title: 'Ações', commands: acts },
+  ].filter(({ commands }) => commands.length > 0);
+  return { groups, isSearching };
+};
+
+/** Records whose search text holds the words: of the screens used last first, three of each. */
+const useRecords = (models: readonly Model[], text: string) => {
+  const provider = useDataProvider<RetaguardaProvider>();
+  const { recent, favourites } = useShortcuts();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const order = [...favourites, ...recent];
+  const rank = ({ path, tenant }: Model) => (order.includes(path) ? order.indexOf(path) : tenant ? 100 : 200);
+  const wanted = models.toSorted((a, b) => rank(a) - rank(b)).slice(0, searched);
+  const enabled = asked.length >= 2;
+  const { data, isFetching } = useQuery({
+    queryKey: ['paleta', 'registros', asked, wanted.map(({ name }) => name)], enabled: enabled && wanted.length > 0,
+    queryFn: async ({ signal }) => {
+      // One resource that fails does not take the others with it.
+      const answers = await Promise.allSettled(wanted.map(async (model) => ({ model, rows: (await provider.getList<WireRecord>(model.name, { pagination: { page: 1, perPage: 3 }, filter: { $search: asked }, signal })).data })));
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value.rows.length > 0 ? [answer.value] : []));
+    },
+  });
+  return { records: enabled && text ? data ?? [] : [], isSearching: isFetching || (text.length >= 2 && text !== asked) };
+};

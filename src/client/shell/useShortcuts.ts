@@ -1,0 +1,27 @@
+import { useCallback, useEffect } from 'react';
+import { useStore } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../session';
+
+const kept = 8;
+const none: readonly string[] = [];
+
+/** The screens this person marked and those he opened last, by their state ('cadastros/cliente'). On the device; screens only, no records. */
+export const useShortcuts = () => {
+  const name = useSession().user?.userName ?? '';
+  const [favourites, setFavourites] = useStore<readonly string[]>(`menu.${name}.favoritos`, none);
+  const [recent] = useStore<readonly string[]>(`menu.${name}.recentes`, none);
+  const toggle = useCallback((state: string) => setFavourites(favourites.includes(state) ? favourites.filter((one) => one !== state) : [...favourites, state]), [favourites, setFavourites]);
+  return { favourites, recent, toggle };
+};
+
+/** Keeps the screens that are opened. Once, by the shell. */
+export const useRecentScreens = (): void => {
+  const name = useSession().user?.userName ?? '';
+  const [recent, setRecent] = useStore<readonly string[]>(`menu.${name}.recentes`, none);
+  const { pathname } = useLocation();
+  const state = /^\/app\/([^/]+\/[^/]+)/.exec(pathname)?.[1];
+  useEffect(() => {
+    if (state && state !== 'pages/bemvindo' && recent[0] !== state) setRecent([state, ...recent.filter((one) => one !== state)].slice(0, kept));
+  }, [state, recent, setRecent]);
+};

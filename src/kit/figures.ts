@@ -1,0 +1,34 @@
+import type { FilterBody } from './envelope';
+import type { Icon } from './icons';
+import type { EntityName } from './vocabulary';
+
+/** The calendar of whoever looks, in his zone. Days are YYYY-MM-DD; `instant` is when a day begins there. */
+export interface Days {
+  readonly today: string;
+  /** `plus('2026-11-21', 7)` */
+  readonly plus: (day: string, days: number) => string;
+  readonly instant: (day: string) => string;
+}
+/** A number worth a look today: the rows of an entity that a filter finds. Shown to who may list them. */
+export interface Figure {
+  readonly name: string;
+  readonly entity: EntityName;
+  /** @example 'Cupons que vencem nos próximos 7 dias' */
+  readonly label: string;
+  readonly icon: Icon;
+  /** 'warning': something is to be done when it is not zero. */
+  readonly tone?: 'warning';
+  /** Inside a company, outside any (people of the platform), or both. */
+  readonly where?: 'company' | 'platform';
+  readonly filter: (days: Days) => FilterBody;
+  /** Said instead of a zero. */
+  readonly none: string;
+  /** The same count for the time before, with its words: 'que no mês passado até o mesmo dia'. */
+  readonly before?: { readonly filter: (days: Days) => FilterBody; readonly label: string };
+  /** A bar for each of so many days from today on, by this field. */
+  readonly perDay?: { readonly field: string; readonly days: number; /** The year does not count: birthdays. */ readonly yearly?: true };
+}
+export interface Figures { readonly type: 'figures'; readonly figures: readonly Figure[] }
+
+/** What the welcome page tells people, in order. One file, `resources/pages/bemvindo.ts`. */
+export const figures = (...list: readonly Figure[]): Figures => ({ type: 'figures', figures: list });
