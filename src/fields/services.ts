@@ -6,6 +6,9 @@ export interface StoredFile { readonly id: number; readonly nome: string; readon
 /** A row that a reference can point to. */
 export interface Found { readonly id: number; readonly title: string; readonly detail?: string }
 
+/** What `endereco/cep/{cep}` knows. `aviso`: why it is not more. */
+export interface FoundAddress { readonly street: string | null; readonly neighborhoord: string | null; readonly city: { readonly id: number } | null; readonly aviso?: string }
+
 /**
  * What cells and inputs need of the world. The floor of the fields may not import the client, so the client provides it
  * (`FieldServicesProvider` of `src/client/form`).
@@ -20,6 +23,8 @@ export interface FieldServices {
   readonly find: (entity: string, search: string, options: { readonly limit: number; readonly filter?: AnyCond; readonly signal?: AbortSignal }) => Promise<readonly Found[]>;
   /** Titles of known rows; ids that are not found are left out. */
   readonly titles: (entity: string, ids: readonly number[]) => Promise<readonly Found[]>;
+  /** The address of a postal code. Rejects with an Error whose message is for the person. */
+  readonly address: (cep: string, signal: AbortSignal) => Promise<FoundAddress>;
   /** The word for one row of the entity with its gender, and the permission to add one. */
   readonly entity: (name: string) => Promise<{ readonly one: string; readonly gender: 'm' | 'f'; readonly canCreate: boolean } | undefined>;
   /** Opens the entity's create form in a dialog; null when the person gave up. */
@@ -32,6 +37,7 @@ const absent: FieldServices = {
   upload: () => Promise.reject(new Error('Arquivos indisponíveis aqui!')),
   find: () => Promise.resolve([]),
   titles: () => Promise.resolve([]),
+  address: () => Promise.resolve({ street: null, neighborhoord: null, city: null }),
   entity: () => Promise.resolve(undefined),
   create: () => Promise.resolve(null),
 };

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useDataProvider, useLocation } from 'ra-core';
 import { textOf } from '#fields/cells';
-import { FieldServicesContext, type FieldServices, type Found } from '#fields/services';
+import { FieldServicesContext, type FieldServices, type Found, type FoundAddress } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
-import { fileBytes, fileMetadata, upload } from '../http';
+import { call, fileBytes, fileMetadata, upload } from '../http';
 import { modelByName } from '../models';
 import { can } from '../session';
 
@@ -45,6 +45,7 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
       const { data } = await provider.getMany<WireRecord>(entity, { ids: [...ids] });
       return data.map((record) => foundOf(model, record));
     },
+    address: async (cep, signal) => (await call<FoundAddress>('GET', `endereco/cep/${cep}`, undefined, { signal, timeout: 10_000 })).result!,
     entity: async (name) => {
       const model = await modelByName(name);
       return model && { one: model.label.one, gender: model.label.gender, canCreate: !model.off.includes('create') && can(model.access.create) };

@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { Icon, Labelled } from '../parts';
+import { Button, Icon, Labelled, Spinner } from '../parts';
 import { FieldInput } from '../inputs';
 import { Span } from '../shared/Grid';
 import { controlId, useField, useFormLook, type InputProps } from '../shared/useField';
+import { useCepLookup } from './useCepLookup';
 import { isPerfectAddress, type Address } from './address';
 
 /** The postal code first: it tells the rest. */
@@ -21,12 +22,25 @@ const AddressInput = (props: InputProps) => {
           const item = field.item?.[name];
           return item && <Span key={name} columns={span}><FieldInput field={field.required && Object.hasOwn(needed, name) ? { ...item, required: true } : item} source={`${source}.${name}`} /></Span>;
         })}</div>
+        <Lookup source={source} />
         <Completeness source={source} />
       </>
     )}</Labelled>
   );
 };
 export default AddressInput;
+
+/** What the postal code tells, where it is not simply filled in. */
+const Lookup = ({ source }: { readonly source: string }) => {
+  const { isLooking, message, replace } = useCepLookup(source);
+  return (
+    <div className="address-note" role="status">
+      {isLooking && <><Spinner />Consultando o CEP...</>}
+      {message}
+      {replace && <>O CEP indica outro endereço. <Button onClick={replace}>Usar o endereço do CEP</Button></>}
+    </div>
+  );
+};
 
 const Completeness = ({ source }: { readonly source: string }) => {
   const value = useWatch({ name: source }) as Partial<Address> | null | undefined;
