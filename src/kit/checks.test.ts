@@ -4,6 +4,7 @@ import { f, modelOf } from '#fields';
 import { checkModels, findingText } from './checks';
 import type { House } from './checks/finding';
 import { actions } from './action';
+import { calls, read } from './calls';
 import { entity, type AnyEntity } from './entity';
 import type { Fields } from './field';
 import type { Model } from './model';
@@ -39,6 +40,21 @@ describe('the house', () => {
     const action = (call: string) => record({ label: 'x', call: call as 'GET x', permission: 'ROLE_ADMIN' });
     expect(codes([coupon({}, {}, { actions: { a: action('GET ver/{id}'), b: action('GET ver/{nome}') } })])).toEqual(['R005']);
     expect(codes([withAction({ call: 'POST /login' })], { reserved: ['POST login'] })).toEqual(['R005']);
+  });
+});
+
+describe('named calls', () => {
+  const sound = coupon();
+  const named = (call: string, more: object = {}): House => ({
+    calls: [calls(entity('cupom', { label: ['c', 'c'], title: 'nome', root: 'cupom/', fields: { nome: f.text() } }), { um: { ...read('GET x', { permission: [], run: () => null }), call: call as 'GET x', ...more } })],
+  });
+  test('a sound one has no findings', () => expect(codes([sound], named('GET saldo/{id}', { form: { id: f.integer() } }))).toEqual([]));
+  test.each([
+    ['R080', 'of no schema', 'GET x', {}, []], ['R081', 'not a method and a path', 'PEGAR x', {}, [sound]], ['R082', 'an unknown parameter', 'GET x/{id}', {}, [sound]],
+    ['R083', 'a GET with a body', 'GET x', { form: { id: f.integer() } }, [sound]], ['R005', 'the address of a generic call', 'POST save', {}, [sound]],
+    ['R041', 'a function no plan includes', 'GET x', { plan: 'NADA' }, [sound]],
+  ])('%s: %s', (code, _, call, more, models) => {
+    expect(codes(models, { ...named(call, more), vocabulary: { permissions: [], plans: ['CUPOM'] } })).toContain(code);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Mistakes that must not compile: each is a line a tired person could write. */
-import { actions, entity, handlers, resource, type Infer } from '#kit';
+import { actions, calls, entity, handlers, read, resource, write, type Infer } from '#kit';
 import type { Cond } from '#kit/condition';
 import { f } from '#fields';
 import { vale, vales } from './declarations';
@@ -205,3 +205,16 @@ handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
 handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
   // @ts-expect-error a bulk gets a selection
   enviar: ({ record: row }) => { void row; } });
+
+// Named calls.
+calls(vale, { soma: read('GET soma/{id}', { permission: ['EMPRESA_VER'], form: { id: f.integer({ required: true }) }, run: ({ form }) => form.id + 1 }) });
+// @ts-expect-error there is no default permission
+read('GET soma', { run: () => 1 });
+// @ts-expect-error a permission that does not exist
+read('GET soma', { permission: ['VALE_VOAR'], run: () => 1 });
+// @ts-expect-error a parameter that no value of the form fills
+write('POST soma/{id}', { permission: [], run: () => 1 });
+// @ts-expect-error not a method
+read('PEGAR soma', { permission: [], run: () => 1 });
+// @ts-expect-error a value that the form does not have
+read('GET soma/{id}', { permission: [], form: { id: f.integer() }, run: ({ form }) => form.outro });
