@@ -5,6 +5,7 @@ import { sqlStateOf } from '../../db/errors';
 import type { Passwords } from '../../ports';
 import { storeCredential } from '../../session/users';
 import { profilesOf } from './access';
+import { billAndDeliver } from './billing';
 import { openNetworks } from './companies';
 import { mobile } from './people';
 import { storeOf, type Store } from './store';
@@ -43,6 +44,7 @@ export const seedDemo = async (database: Database, models: readonly Model[], { p
       const staff = await hire(store);
       const [first, ...others] = await openNetworks(store, staff);
       if (!first) return false;
+      await billAndDeliver(tx, store, [first, ...others]);
       const ids = await signUp(store, models, first.id, staff.vendedores[0]!);
       for (const [index, id] of ids.entries()) await storeCredential(tx, id, hashes[index]!);
       await addProfiles(store, models, others.map(({ id }) => id));
