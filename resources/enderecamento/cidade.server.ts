@@ -4,7 +4,7 @@ import { fold } from '#kit/text';
 import { cepCache } from '../../schemas/enderecamento/cepCache';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { estado } from '../../schemas/enderecamento/estado';
-import { stateOfCep } from './cepRanges';
+import { stateOfCep } from '../cepRanges';
 
 type City = Infer<typeof cidade>;
 type State = Infer<typeof estado>;
