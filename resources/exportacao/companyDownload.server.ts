@@ -32,7 +32,7 @@ export const chamadasDownload = calls(companyDownload, {
       });
       if (Number(file.tamanho) > 15 * 1024 * 1024) refuse('O arquivo passa de 15 MB e não pode ir por e-mail! Baixe-o e envie de outra forma.');
       await ports.mail.send({
-        to: [...new Set(emails)], subject: download.nome ?? 'Arquivo', text: `${user.name} enviou o arquivo «${download.nome ?? ''}».\n\n${download.descricao ?? ''}\n`,
+        to: [...new Set(emails)], subject: download.nome, text: `${user.name} enviou o arquivo «${download.nome}».\n\n${download.descricao ?? ''}\n`,
         attachments: [{ name: String(file.nome), type: String(file.tipo), content: file.conteudo as Uint8Array }],
       }).catch(() => refuse('Não foi possível enviar o e-mail! Tente novamente em alguns minutos.'));
       return true;

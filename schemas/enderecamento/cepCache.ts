@@ -5,7 +5,7 @@ import { f } from '#fields';
 export const cepCache = entity('cepCache', {
   label: ['CEP consultado', 'CEPs consultados'], title: 'cep', root: 'cepcache/', bin: false,
   fields: {
-    cep: f.cep({ label: 'CEP', unique: true, readOnly: true }),
+    cep: f.cep({ label: 'CEP', required: true, unique: true }),
     street: f.text({ label: 'Logradouro', max: 120, readOnly: true }),
     complement: f.text({ label: 'Complemento', max: 120, readOnly: true }),
     neighborhoord: f.text({ label: 'Bairro', max: 80, readOnly: true }),

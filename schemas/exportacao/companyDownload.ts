@@ -7,7 +7,7 @@ export const companyDownload = entity('companyDownload', {
   fields: {
     empresa: f.ref('empresa', { readOnly: true, help: 'Vazio: feito fora de uma empresa.' }),
     data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
-    nome: f.text({ max: 120, readOnly: true }),
+    nome: f.text({ required: true, max: 120 }),
     descricao: f.text({ label: 'Descrição', max: 300, readOnly: true }),
     situacao: f.enum({ PROCESSANDO: { label: 'Em preparo', tone: 'info' }, PRONTO: { label: 'Pronto', tone: 'success' }, ERRO: { label: 'Com erro', tone: 'error' } }, { label: 'Situação', readOnly: true }),
     feitos: f.integer({ label: 'Registros prontos', readOnly: true }),
