@@ -30,8 +30,8 @@ const Create = ({ model }: { readonly model: Model }) => {
   const send = useSend(save);
   const navigate = useNavigate();
   const toast = useToast();
-  const { pathname, state } = useLocation();
-  const [{ given, labels }] = useState<CopyState>(() => (state as CopyState | null) ?? {});
+  const location = useLocation();
+  const [{ given, labels }] = useState<CopyState>(() => (location.state as CopyState | null) ?? {});
   const [round, setRound] = useState(0);
   const onSaved = useCallback((record: WireRecord, again: boolean) => {
     if (again) {
@@ -47,7 +47,7 @@ const Create = ({ model }: { readonly model: Model }) => {
   const aside = model.slots.formAside;
   return (
     <Page title={newTitle(model)} crumbs={crumbsOf(model, true)} actions={<RecordMenu model={model} />}>
-      <RecordForm key={round} model={model} mode="create" given={round === 0 ? given : undefined} labels={labels} send={send} onSaved={onSaved} path={pathname} canSaveAgain
+      <RecordForm key={round} model={model} mode="create" given={round === 0 ? given : undefined} labels={labels} send={send} onSaved={onSaved} path={location.pathname} canSaveAgain
         onEscape={() => void navigate(addressOf(model))} aside={aside && <Slot load={aside} model={model} />} />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '#fields/parts';
 
 export interface DialogProps {
@@ -47,7 +47,6 @@ const PresentDialog = ({ open, onClose, title, label, footer, size = 'medium', s
   const typed = useRef(false);
   const pressed = useRef(false);
   const id = useId();
-  const close = useEffectEvent(onClose);
 
   useEffect(() => {
     const element = dialog.current;
@@ -65,7 +64,7 @@ const PresentDialog = ({ open, onClose, title, label, footer, size = 'medium', s
 
   /** Someone who typed does not lose it to a slip of the finger. */
   const dismiss = () => {
-    if (!typed.current) return close();
+    if (!typed.current) return onClose();
     const element = dialog.current;
     element?.classList.remove('dialog--stay');
     // Read so that the browser lays out without the class: the animation starts anew.
