@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CepAnswer } from '../../src/server/ports';
 import type { Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 
 describe.each(['pglite', 'postgres'] as const)('the company, its places and its downloads on %s', (engine) => {
   let house: Services;
+  const asked: string[] = [];
+  const known: Readonly<Record<string, CepAnswer>> = {
+    '12200000': { kind: 'found', street: 'Rua das Flores', complement: null, neighborhood: 'Centro', city: 'São José do Teste', state: 'SP', ibge: 9935501 },
+    '12200001': { kind: 'found', street: null, complement: null, neighborhood: null, city: 'SAO JOSE DO TESTE', state: 'SP', ibge: null },
+    '12200002': { kind: 'unknown' },
+  };
   let [admin, um, dois, leitor]: Speaker[] = [];
   const own = (): number => house.companies[0];
   const change = async (statement: ReturnType<typeof sql>): Promise<void> => { await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx)); };
@@ -15,7 +22,7 @@ describe.each(['pglite', 'postgres'] as const)('the company, its places and its 
   };
   const names = (value: unknown): unknown[] => (value as { id: number }[]).map(({ id }) => id);
   beforeAll(async () => {
-    house = await startServices({ engine });
+    house = await startServices({ engine, cep: { find: (cep) => { asked.push(cep); return Promise.resolve(known[cep] ?? { kind: 'unavailable' }); } } });
     [admin, um, dois, leitor] = [await house.as('admin'), await house.as('um'), await house.as('dois'), await house.as('leitor')];
     await change(sql`insert into estado (nome, sigla, codigo_ibge, regiao, busca) select * from (values ('São Paulo', 'SP', 9035, 'SE', 'sao paulo sp')) as v where not exists (select 1 from estado where sigla = 'SP')`);
     await change(sql`insert into cidade (nome, name, estado_id, codigo_ibge, busca) select 'São José do Teste - SP', 'São José do Teste', id, 9935501, 'sao jose do teste - sp' from estado where sigla = 'SP'`);
@@ -73,6 +80,13 @@ describe.each(['pglite', 'postgres'] as const)('the company, its places and its 
       expect(body.results).toMatchObject([{ name: 'São José do Teste', state: { acronym: 'SP' } }]);
       expect(await result(um!, 'GET', `city/buscar-por-nome-acronimo/${encodeURIComponent('sao jose do teste')}/sp`)).toMatchObject({ name: 'São José do Teste' });
       expect((await um!('POST', 'city/find', { name: 'x', maxResults: 51 })).status).toBe(422);
+    });
+    it('asks the services for a postal code once, and knows the city by IBGE code or by name', async () => {
+      for (let turn = 0; turn < 2; turn++)
+        expect(await result(um!, 'GET', 'endereco/cep/12200000')).toMatchObject({ street: 'Rua das Flores', neighborhoord: 'Centro', city: { name: 'São José do Teste' }, alcance: 'ENDERECO' });
+      expect(asked.filter((cep) => cep === '12200000')).toHaveLength(1);
+      expect(await result(dois!, 'GET', 'endereco/cep/12200001')).toMatchObject({ street: null, city: { name: 'São José do Teste' } });
+      expect((await um!('GET', 'endereco/cep/12200002')).body.messageError).toBe('CEP não encontrado!');
     });
     it('knows the state of a postal code when nobody answers, and says that it knows no more', async () => {
       const found = await result(um!, 'GET', 'endereco/cep/01310100');

@@ -10,7 +10,7 @@ import { readBusiness } from '../../src/server/business';
 import type { Words } from '../../src/server/core/context';
 import type { Database, Tx } from '../../src/server/db/database';
 import { uniqueSets } from '../../src/server/db/tables';
-import type { Mail } from '../../src/server/ports';
+import type { Cep, Mail } from '../../src/server/ports';
 import { insertRow, insertRows } from '../../src/server/db/query';
 import { permissionsOf, plansOf } from '../../src/server/session/catalogue';
 import { storeCredential } from '../../src/server/session/users';
@@ -36,17 +36,17 @@ export interface Services {
   sample(model: Model, company: number, seed: number): Record<string, unknown>;
   close(): Promise<void>;
 }
-interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number }
+interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep }
 
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
-export const startServices = async ({ engine, rows = 3 }: Options): Promise<Services> => {
+export const startServices = async ({ engine, rows = 3, cep = offlineCep() }: Options): Promise<Services> => {
   const { models, handlers, named, words } = readBusiness();
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   const database = await openDatabase({ models, ...(server && { url: await server.createDatabase() }) });
   const passwords = argon2(cheap);
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
   const mail = simulatedMail();
-  const app = createApp({ models, handlers, named, words, database, ports: { passwords, mail, cep: offlineCep() } });
+  const app = createApp({ models, handlers, named, words, database, ports: { passwords, mail, cep } });
   const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
     app, database, models, mail, ...planted, token, as: async (login) => speaker(app, await token(login)),
