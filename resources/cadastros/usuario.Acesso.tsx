@@ -11,8 +11,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Beside a user's form: the link with which he creates his password goes out by itself when he has just been made, and again when asked to. */
 const Acesso = ({ record }: { readonly record?: WireRecord }) => (record ? <Saved key={record.id} record={record} /> : (
-  <section className="card access-card" aria-label="Acesso">
-    <h2>Acesso</h2>
+  <section className="card access-card" aria-label="Link de acesso">
+    <h2>Link de acesso</h2>
     <p className="lead">Ao salvar, enviamos para o e-mail um link para a pessoa criar a senha. Ninguém mais precisa conhecê-la.</p>
   </section>
 ));
@@ -42,8 +42,8 @@ const Saved = ({ record }: { readonly record: WireRecord }) => {
     void send();
   }, [isNew, isActive, record.id, send]);
   return (
-    <section className="card access-card" aria-label="Acesso">
-      <h2>Acesso</h2>
+    <section className="card access-card" aria-label="Link de acesso">
+      <h2>Link de acesso</h2>
       <div role="status">
         {!isActive ? <p className="lead">Usuário inativo: não entra no sistema nem recebe link.</p>
           : state.kind === 'sent' ? <p>Link de acesso enviado para <strong>{textOf(record.email)}</strong>. Ele vale por 1 hora.</p>

@@ -83,13 +83,13 @@ const PresentDialog = ({ open, onClose, title, label, footer, size = 'medium', s
     >
       <div className="dialog__box">
         {(title || !noClose) && (
-          <header className="dialog__header">
+          <div className="dialog__header">
             {title && <h2 id={`${id}-title`} className="dialog__title">{title}</h2>}
             {!noClose && <IconButton icon="close" label="Fechar" size="small" onClick={onClose} />}
-          </header>
+          </div>
         )}
         <div className="dialog__body">{children}</div>
-        {footer && <footer className="dialog__footer">{footer}</footer>}
+        {footer && <div className="dialog__footer">{footer}</div>}
       </div>
     </dialog>
   );
