@@ -1,0 +1,217 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { resetCompany } from '../http';
+import { stubServices } from '../http/fetchStub';
+import { setUser, type User } from '../session';
+import { storeToken } from '../session/token';
+import { ConfirmProvider, Toasts } from '../ui';
+import { leaveStale, reloadOnce } from '../ui/staleChunk';
+import { differenceOf, perDay, daysOf } from '../screens/figureDays';
+import AlertBar from './AlertBar';
+import { readBilling, trialOf } from './billing';
+import { page, shortNameOf } from './changeCompany';
+import CommandPalette from './CommandPalette';
+import CompanySwitcher from './CompanySwitcher';
+import { readMenu, searchMenu } from './menu';
+import { SideMenu } from './SideMenu';
+import { supportState, whatsappLink } from './support';
+
+const ana: User = { permissions: ['FATURAMENTO_VER'], plan: [], name: 'Ana Souza', userName: 'ana', companyName: 'Pizzaria Bella Napoli do Centro', companyId: 12, admin: false, zone: 'America/Sao_Paulo', userAdmin: true };
+const reload = vi.fn();
+
+/** Services that answer by path; what they do not know is an empty success. */
+const serve = (answers: Readonly<Record<string, unknown>>) => {
+  const sent = stubServices(() => {
+    const { path } = sent.at(-1)!;
+    const found = Object.entries(answers).find(([end]) => path.includes(end))?.[1];
+    return Promise.resolve({ envelope: { hasError: false, ...(found as object | undefined) } });
+  });
+  return sent;
+};
+const show = (content: ReactNode) => {
+  const router = createMemoryRouter([{ path: '*', element: (
+    <CoreAdminContext store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ConfirmProvider>{content}<Toasts /></ConfirmProvider>
+    </CoreAdminContext>) }], { initialEntries: ['/app/cadastros/cliente'], future: { v7_relativeSplatPath: true } });
+  render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+  return router;
+};
+beforeEach(() => {
+  reload.mockClear();
+  resetCompany();
+  storeToken('um');
+  setUser(ana);
+  vi.spyOn(page, 'reload').mockImplementation(reload);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('company switcher', () => {
+  const inside = { 'analista/empresaadmin': { result: { userAdmin: true, nomeEmpresa: ana.companyName, empresaId: 12 } } };
+  it('cuts the name, finds companies from no letter on, and enters the one that is picked', async () => {
+    const sent = serve({ ...inside, 'filtrar-por-vendedor': { results: [{ company: { id: 7, name: 'Bar do Zé', corporateName: 'Zé Ltda', address: 'Rua A, 1' } }], totalRecords: 1 } });
+    show(<CompanySwitcher user={ana} />);
+    await userEvent.click(await screen.findByRole('button', { name: `Trocar de empresa: ${shortNameOf(ana.companyName)}` }));
+    expect(shortNameOf(ana.companyName)).toBe('Pizzaria Bella Napol…');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Empresa' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Bar do Zé/ }));
+    const search = sent.find(({ path }) => path.includes('filtrar-por-vendedor'))!;
+    expect(search.path).toMatch(/\/1\/10$/);
+    expect(search.body).toMatchObject({ sentenca: '' });
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+    expect(sent.at(-1)).toMatchObject({ method: 'POST', path: '/services/user/admin/company/7' });
+    expect(localStorage.getItem('retaguarda.usuario')).toBeNull();
+  });
+  it('marks the field when nothing is picked, and says when nothing is found', async () => {
+    serve({ ...inside, 'filtrar-por-vendedor': { results: [], totalRecords: 0 } });
+    show(<CompanySwitcher user={ana} />);
+    await userEvent.click(await screen.findByRole('button', { name: /Trocar de empresa/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+    const field = screen.getByRole('combobox', { name: 'Empresa' });
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.type(field, 'zzz');
+    expect(await screen.findByText('Nenhuma empresa encontrada!')).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  });
+  it('leaves after asking, by name', async () => {
+    const sent = serve(inside);
+    show(<CompanySwitcher user={ana} />);
+    await userEvent.click(await screen.findByRole('button', { name: /Trocar de empresa/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sair da empresa' }));
+    expect(await screen.findByText(`Confirma sair da empresa ${ana.companyName}?`)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Sim' }));
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+    expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/services/user/admin/company' });
+  });
+});
+
+describe('side menu', () => {
+  const menuList = [
+    { titulo: 'Cadastros', tipo: 'separador' }, { titulo: 'Cupons', tipo: 'interno', state: 'cupom/cupom-desconto' },
+    { titulo: 'Relatórios', tipo: 'sub', subMenu: [{ titulo: 'Promoções', tipo: 'interno', state: 'relatorio/promocao', experimental: true, labels: ['Novo'] }] },
+    { titulo: 'Portal', tipo: 'externo', urlExterna: 'https://exemplo.com.br/', navegadorExclusivo: true }, { titulo: 'Mal', tipo: 'externo', urlExterna: 'javascript:alert(1)' },
+  ];
+  it('finds by title and sub-title without accents, and keeps the heading of what it found', () => {
+    const entries = readMenu(menuList);
+    expect(searchMenu(entries, 'PROMOCOES')).toMatchObject([{ titulo: 'Cadastros' }, { titulo: 'Relatórios', subMenu: [{ titulo: 'Promoções' }] }]);
+    expect(searchMenu(entries, 'cup').map(({ titulo }) => titulo)).toEqual(['Cadastros', 'Cupons']);
+    expect(entries.map(({ titulo }) => titulo)).not.toContain('Mal');
+  });
+  it('searches after a pause, says what is not there, and marks favourites', async () => {
+    serve({ 'backoffice/menu': { result: { menuList } } });
+    const opened = vi.fn();
+    vi.stubGlobal('open', opened);
+    show(<SideMenu isCollapsed={false} onExpand={() => undefined} />);
+    await screen.findByRole('link', { name: 'Cupons' });
+    await userEvent.click(screen.getByRole('button', { name: 'Favorito: Cupons' }));
+    expect(screen.getByText('Favoritos')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Cupons' })).toHaveLength(2);
+    await userEvent.click(screen.getByRole('link', { name: /Portal/ }));
+    expect(opened).toHaveBeenCalledWith('https://exemplo.com.br/', '_blank', expect.stringContaining('width=1000,height=600,noopener'));
+    const search = screen.getByPlaceholderText('Buscar menu');
+    await userEvent.type(search, 'promo');
+    expect(await screen.findByRole('link', { name: /Promoções/ })).toHaveTextContent('Novo');
+    expect(screen.queryByRole('link', { name: 'Cupons' })).toBeNull();
+    await userEvent.clear(search);
+    await userEvent.type(search, 'xyz');
+    expect(await screen.findByText('Menu "xyz" não encontrado!')).toBeVisible();
+  });
+});
+
+describe('alert bar', () => {
+  const status = { administrador: true, experimental: true, permitirTestarPlanoPro: true, fimPeriodoExperimental: '2026-11-30', faturaAberta: true, valorFatura: 1234.5, vencimentoFatura: '2026-12-10', urlEscolhaPlano: '/app/upgrade-plano', urlFaturaAberta: 'https://exemplo.com.br/f' };
+  it('says what ends and what is due, and tries the PRO plan only after the question', async () => {
+    const sent = serve({ 'faturamento/status': { result: status } });
+    show(<AlertBar />);
+    expect(await screen.findByText(/termina em 30\/11\/2026/)).toBeVisible();
+    expect(screen.getByText(/de R\$\s1\.234,50, com vencimento em 10\/12\/2026/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Preços e Planos' })).toHaveAttribute('href', '/app/upgrade-plano');
+    expect(screen.getByRole('link', { name: /Pagar Fatura/ })).toHaveAttribute('href', 'https://exemplo.com.br/f');
+    await userEvent.click(screen.getByRole('button', { name: 'Testar plano PRO' }));
+    expect(await screen.findByText('Para testar o plano PRO você precisa de um número WhatsApp para ser sincronizado com o sistema. Você realmente quer testar o plano PRO?')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Sim' }));
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+    expect(sent.at(-1)).toMatchObject({ method: 'POST', path: '/services/company/teste/planopro' });
+  });
+  it('offers LIGHT where there is a WhatsApp server, in the words of the specification', async () => {
+    serve({ 'faturamento/status': { result: { ...status, temServidorWhats: true } } });
+    show(<AlertBar />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Testar plano LIGHT!' }));
+    expect(await screen.findByText('Você realmente quer testar o plano ligth?')).toBeVisible();
+  });
+  it('names the support line of a blocked account, and follows no link that is none', async () => {
+    serve({ 'faturamento/status': { result: { ...status, bloqueado: true, urlFaturaAberta: 'javascript:alert(1)' } }, 'backoffice/suporte': { result: { whatsapp: '+5511987654321', feriado: null } } });
+    show(<AlertBar />);
+    const line = await screen.findByRole('link', { name: '(11) 98765-4321' });
+    expect(line.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=Ol%C3%A1/);
+    expect(screen.queryByRole('link', { name: /Pagar Fatura/ })).toBeNull();
+  });
+  it('is for billing administrators', async () => {
+    setUser({ ...ana, permissions: [] });
+    const sent = serve({});
+    show(<AlertBar />);
+    expect(sent).toHaveLength(0);
+    const none = readBilling({ ...status, administrador: false })!;
+    expect(trialOf(none)).toBeUndefined();
+    expect(trialOf(readBilling({ ...status, experimental: false })!)).toBeUndefined();
+    expect(trialOf(readBilling({ ...status, permitirTestarPlanoPro: false })!)).toBeUndefined();
+  });
+});
+
+describe('command palette', () => {
+  it('is a combobox: arrows move, Enter goes, Esc closes even after typing', async () => {
+    serve({ 'backoffice/menu': { result: { menuList: [{ titulo: 'Feriados', tipo: 'interno', state: 'cadastros/feriado' }] } } });
+    const close = vi.fn();
+    const router = show(<CommandPalette open onClose={close} />);
+    const field = await screen.findByRole('combobox', { name: 'Buscar telas, registros e ações' });
+    await userEvent.type(field, 'feri');
+    const option = await screen.findByRole('option', { name: 'Feriados' });
+    expect(field).toHaveAttribute('aria-activedescendant', option.id);
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/app/cadastros/feriado');
+  });
+  it('changes the theme and has groups with names', async () => {
+    serve({ 'backoffice/menu': { result: { menuList: [] } } });
+    show(<CommandPalette open onClose={() => undefined} />);
+    await userEvent.type(await screen.findByRole('combobox'), 'escuro');
+    const acts = await screen.findByRole('group', { name: 'Ações' });
+    await userEvent.click(within(acts).getByRole('option', { name: 'Tema escuro' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    delete document.documentElement.dataset.theme;
+  });
+});
+
+describe('support line', () => {
+  const at = (time: string) => new Date(`${time}-03:00`);
+  it.each([
+    ['2026-11-21T08:00:00', null, true], ['2026-11-21T21:59:00', null, true], ['2026-11-21T22:00:00', null, false],
+    ['2026-11-22T08:30:00', null, false], ['2026-11-22T17:59:00', null, true], ['2026-11-22T18:00:00', null, false],
+    ['2026-11-20T19:00:00', 'Consciência Negra', false], ['2026-11-20T10:00:00', 'Consciência Negra', true],
+  ])('%s (feriado: %s) is open: %s', (time, holiday, isOpen) => expect(supportState(at(time), 'America/Sao_Paulo', holiday).isOpen).toBe(isOpen));
+  it('keeps the hours of the company, and encodes what it writes', () => {
+    expect(supportState(at('2026-11-23T08:30:00'), 'America/Manaus', null).isOpen).toBe(false);
+    expect(whatsappLink('+5511999990000', 'a & b?')).toBe('https://wa.me/5511999990000?text=a%20%26%20b%3F');
+    expect(whatsappLink(null, 'a')).toBeFalsy();
+  });
+});
+
+describe('what is counted', () => {
+  it('gives every day its bar, birthdays whatever the year', () => {
+    const days = daysOf('America/Sao_Paulo', new Date('2026-12-31T02:00:00Z'));
+    expect(days.today).toBe('2026-12-30');
+    expect(perDay([{ d: '1990-01-01' }, { d: '2001-12-30' }], { field: 'd', days: 3, yearly: true }, days).map(({ count }) => count)).toEqual([1, 0, 1]);
+    expect(differenceOf(3, 5, 'que ontem')).toBe('2 a menos que ontem.');
+  });
+  it('reloads once for a chunk that is gone, and not again at once', () => {
+    const left = vi.spyOn(leaveStale, 'reload').mockImplementation(() => undefined);
+    expect([reloadOnce(1_000_000), reloadOnce(1_010_000), reloadOnce(1_100_000)]).toEqual([true, false, true]);
+    expect(left).toHaveBeenCalledTimes(2);
+  });
+});
