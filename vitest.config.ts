@@ -13,7 +13,7 @@ export default defineConfig(async (env) => mergeConfig(await house(env), defineC
       {
         extends: true,
         test: {
-          name: 'component', environment: 'happy-dom', isolate: false, include: ['{src,resources}/**/*.test.tsx'],
+          name: 'component', environment: './tests/support/environment.ts', isolate: false, include: ['{src,resources}/**/*.test.tsx', 'tests/screens/**/*.test.tsx'],
           setupFiles: ['tests/support/component.ts'], testTimeout: 20_000,
         },
       },
