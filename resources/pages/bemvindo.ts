@@ -1,5 +1,4 @@
-import { figures } from '#kit/figures';
-import type { Days } from '#kit/figures';
+import type { Days, Figures } from '#kit/figures';
 import type { FilterBody } from '#kit/envelope';
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
@@ -13,7 +12,7 @@ const birthdays = ({ today, plus }: Days): FilterBody => ({
 });
 
 /** What needs attention today. */
-export const bemvindo = figures(
+export const bemvindo: Figures = { type: 'figures', figures: [
   {
     name: 'bloqueadas', entity: 'empresa', where: 'platform', label: 'Empresas bloqueadas', icon: 'block', tone: 'warning',
     filter: () => ({ bloqueado: true }), none: 'Nenhuma empresa bloqueada.',
@@ -48,4 +47,4 @@ export const bemvindo = figures(
     name: 'aniversarios', entity: 'cliente', where: 'company', label: 'Aniversários nos próximos 7 dias', icon: 'event',
     filter: birthdays, none: 'Nenhum aniversário nesta semana.', perDay: { field: 'dataNascimento', days: 7, yearly: true },
   },
-);
+] };

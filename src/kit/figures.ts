@@ -28,7 +28,5 @@ export interface Figure {
   /** A bar for each of so many days from today on, by this field. */
   readonly perDay?: { readonly field: string; readonly days: number; /** The year does not count: birthdays. */ readonly yearly?: true };
 }
+/** What the welcome page tells people, in order. One file, `resources/pages/bemvindo.ts`, exports it. */
 export interface Figures { readonly type: 'figures'; readonly figures: readonly Figure[] }
-
-/** What the welcome page tells people, in order. One file, `resources/pages/bemvindo.ts`. */
-export const figures = (...list: readonly Figure[]): Figures => ({ type: 'figures', figures: list });

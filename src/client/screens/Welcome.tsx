@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Icon, Skeleton } from '#fields/parts';
 import type { Figure, Figures } from '#kit/figures';
+import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { modelByName } from '../models';
 import { can, hasPlan, useSession, type User } from '../session';
 import { iconOf, screensOf, type MenuEntry } from '../shell/menu';
 import { useMenu } from '../shell/useMenu';
 import { useShortcuts } from '../shell/useShortcuts';
-import { EmptyState } from '../ui';
+import { EmptyState, ErrorState } from '../ui';
 import { FigureCard } from './FigureCard';
 import { Page } from './Page';
 import './welcome.css';
@@ -38,7 +39,7 @@ const Welcome = () => {
   const { user } = useSession();
   const { entries, isLoading } = useMenu();
   const { favourites, recent } = useShortcuts();
-  const { data: figures } = useQuery({
+  const { data: figures, error, refetch } = useQuery({
     queryKey: ['bemvindo', 'figuras', user?.companyId, user?.permissions], enabled: user !== null, queryFn: () => (user ? figuresFor(user) : []),
   });
   const screens = screensOf(entries).filter(({ ativo, state }) => ativo && state !== 'pages/bemvindo');
@@ -51,7 +52,8 @@ const Welcome = () => {
   return (
     <Page title={`${greeting(hourIn(zone))}${first && `, ${first}`}`}>
       <p className="lead">{user?.companyName ? `Você está em ${user.companyName}.` : 'Você está na plataforma, fora de qualquer empresa.'}</p>
-      {(!figures || figures.length > 0) && (
+      {error && !figures && <ErrorState text={messages.serverErrorRetry} onRetry={() => void refetch()} />}
+      {(figures ? figures.length > 0 : !error) && (
         <section aria-labelledby="hoje">
           <h2 id="hoje" className="welcome__title">O que pede atenção hoje</h2>
           <ul className="figures" aria-busy={!figures || undefined}>
