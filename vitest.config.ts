@@ -9,7 +9,7 @@ export default defineConfig(async (env) => mergeConfig(await house(env), defineC
     reporters: ['default'],
     env: { TZ: 'America/Sao_Paulo' },
     projects: [
-      { extends: true, test: { ...node, name: 'unit', testTimeout: 30_000, include: ['src/**/*.test.ts', '{schemas,resources}/**/*.test.ts', 'tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { ...node, name: 'unit', testTimeout: 30_000, hookTimeout: 60_000, include: ['src/**/*.test.ts', '{schemas,resources}/**/*.test.ts', 'tests/unit/**/*.test.ts'] } },
       {
         extends: true,
         test: {

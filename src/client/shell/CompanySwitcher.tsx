@@ -1,13 +1,15 @@
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Icon, Labelled, Popover } from '#fields/parts';
-import { Combobox, type Option } from '#fields/shared/Combobox';
+import { Button, Icon, Labelled, Popover, Skeleton } from '#fields/parts';
+import type { Option } from '#fields/shared/Combobox';
 import { call, messageOf } from '../http';
 import type { User } from '../session';
 import { useConfirm, useToast } from '../ui';
 import { companyHasChanged, shortNameOf } from './changeCompany';
 import { readCompanies } from './companySearch';
 
+// The search belongs to the forms: it comes when somebody opens the switcher, not with every list.
+const Combobox = lazy(async () => ({ default: (await import('#fields/shared/Combobox')).Combobox }));
 interface AdminCompany { readonly userAdmin?: boolean; readonly nomeEmpresa?: string | null; readonly empresaId?: number | null }
 
 const search = async (sentenca: string, signal: AbortSignal): Promise<readonly Option[]> =>
@@ -63,8 +65,10 @@ const CompanySwitcher = ({ user }: { readonly user: User }) => {
         <form className="switcher__form" noValidate onSubmit={(event) => { event.preventDefault(); if (!isBusy) enter(); }}>
           <Labelled label="Empresa" id={id} error={isMissing && 'Escolha uma empresa!'}>
             {(control) => (
-              <Combobox control={control} inputRef={input} text={picked?.label ?? ''} placeholder="Nome, razão social ou CNPJ" empty="Nenhuma empresa encontrada!" autoFocus
-                load={search} onPick={(option) => { setPicked(option); setMissing(false); }} onClear={() => setPicked(undefined)} />
+              <Suspense fallback={<Skeleton height="36px" />}>
+                <Combobox control={control} inputRef={input} text={picked?.label ?? ''} placeholder="Nome, razão social ou CNPJ" empty="Nenhuma empresa encontrada!" autoFocus
+                  load={search} onPick={(option) => { setPicked(option); setMissing(false); }} onClear={() => setPicked(undefined)} />
+              </Suspense>
             )}
           </Labelled>
           <div className="switcher__actions">

@@ -57,7 +57,7 @@ describe('company switcher', () => {
     show(<CompanySwitcher user={ana} />);
     await userEvent.click(await screen.findByRole('button', { name: `Trocar de empresa: ${shortNameOf(ana.companyName)}` }));
     expect(shortNameOf(ana.companyName)).toBe('Pizzaria Bella Napol…');
-    await userEvent.click(screen.getByRole('combobox', { name: 'Empresa' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Empresa' }));
     await userEvent.click(await screen.findByRole('option', { name: /Bar do Zé/ }));
     const search = sent.find(({ path }) => path.includes('filtrar-por-vendedor'))!;
     expect(search.path).toMatch(/\/1\/10$/);
@@ -72,7 +72,7 @@ describe('company switcher', () => {
     show(<CompanySwitcher user={ana} />);
     await userEvent.click(await screen.findByRole('button', { name: /Trocar de empresa/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
-    const field = screen.getByRole('combobox', { name: 'Empresa' });
+    const field = await screen.findByRole('combobox', { name: 'Empresa' });
     expect(field).toHaveAttribute('aria-invalid', 'true');
     await userEvent.type(field, 'zzz');
     expect(await screen.findByText('Nenhuma empresa encontrada!')).toBeVisible();
