@@ -5,7 +5,7 @@ import { FormLookContext } from '#fields/shared/useField';
 import { Button } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
-import { useSession } from '../session';
+import { useSession, type User } from '../session';
 import { useConfirm } from '../ui';
 import { sectionsFor, shownAs, type Mode } from './access';
 import { ErrorSummary } from './ErrorSummary';
@@ -46,7 +46,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const submitting = useRef<() => void>(noSubmit);
   const { user } = useSession();
   // What the form began with: a later answer of the server must not overwrite what somebody is typing.
-  const [start] = useState(() => startValues(model, record, given));
+  const [start] = useState(() => startValues(model, record, { ...given, ...ownCompany(model, user) }));
   const shown = useMemo(() => Object.fromEntries(Object.values(model.fields).map((field) => [field.name, shownAs(model, field, mode, user)])), [model, mode, user]);
   const sections = useMemo(() => sectionsFor(model, mode, (name) => shown[name] ?? 'none'), [model, mode, shown]);
   const resolver = useMemo(() => {
@@ -69,6 +69,9 @@ export const RecordForm = (props: RecordFormProps) => {
     </FormLookContext>
   );
 };
+/** Inside a company the field is not shown, and the services fill it; rules that look at it find it here. It is never sent. */
+const ownCompany = ({ tenant, fields }: Model, user: User | null): Values =>
+  (tenant && fields[tenant] && user && user.companyId !== null ? { [tenant]: user.companyId } : {});
 /** The values come as defaults; ra-core would otherwise take the record of the page and reset the form with each answer. */
 const emptyRecord = {};
 const noSubmit = (): void => undefined;
