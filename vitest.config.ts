@@ -3,7 +3,7 @@ import house from './vite.config.ts';
 
 const node = { environment: 'node' as const, isolate: true };
 
-/** Four lanes, each a project: `npx vitest run --project unit src/kit`. */
+/** Five lanes, each a project: `npx vitest run --project unit src/kit`. */
 export default defineConfig(async (env) => mergeConfig(await house(env), defineConfig({
   test: {
     reporters: ['default'],
@@ -13,8 +13,15 @@ export default defineConfig(async (env) => mergeConfig(await house(env), defineC
       {
         extends: true,
         test: {
-          name: 'component', environment: './tests/support/environment.ts', isolate: false, include: ['{src,resources}/**/*.test.tsx', 'tests/screens/**/*.test.tsx'],
+          name: 'component', environment: './tests/support/environment.ts', isolate: false, include: ['{src,resources}/**/*.test.tsx'],
           setupFiles: ['tests/support/component.ts'], testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens', environment: './tests/support/environment.ts', isolate: true, include: ['tests/screens/**/*.test.tsx'],
+          setupFiles: ['tests/support/component.ts'], testTimeout: 30_000,
         },
       },
       {

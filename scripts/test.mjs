@@ -37,6 +37,7 @@ const lanes = {
   lint: check(() => bin('scripts/lint.mjs')),
   unit: tests('unit'),
   component: tests('component'),
+  screens: tests('screens'),
   contract: tests('contract'),
   budget: inBrowser('tests/e2e/budget.test.ts'),
   e2e: inBrowser('--exclude', 'tests/e2e/budget.test.ts'),

@@ -116,7 +116,7 @@ const plant = (database: Database, models: readonly Model[], words: Words, count
   });
 
 const people = async (tx: Tx, model: (name: string) => Model, [one, two]: readonly number[], all: readonly string[], hash: string, keep: (entity: string, company: number | null, ids: readonly number[]) => void): Promise<void> => {
-  const looking = all.filter((permission) => permission.endsWith('_VER'));
+  const looking = all.filter((permission) => permission.endsWith('_VER') || permission === 'BACKOFFICE_ACESSAR');
   for (const [login, papel, empresa, permissoes] of [['admin', 'ADMIN', null, []], ['um', 'EMPRESA', one, all], ['dois', 'EMPRESA', two, all], ['leitor', 'OPERADOR', one, looking]] as const) {
     const perfil = empresa ? (await insertRow(tx, model('perfil'), { nome: `Perfil ${login}`, empresa, permissoes, ativo: true })).id : null;
     const user = await insertRow(tx, model('usuario'), { nome: `Pessoa ${login}`, login, email: `${login}@example.com`, papel, empresa: empresa ?? null, perfil, ativo: true });
