@@ -36,6 +36,8 @@ export const showNewPasswordPage = (root: HTMLElement, token: string | undefined
     class: 'public__card', novalidate: true, onSubmit: (event) => { event.preventDefault(); void onSubmit(); },
   },
   brandLine(), element('h1', {}, 'Crie uma nova senha'),
+  // Whose it is stands in the mail only; a password manager fills it in by itself where it knows the person.
+  element('input', { type: 'text', autocomplete: 'username', class: 'visually-hidden', tabindex: '-1', 'aria-hidden': 'true' }),
   labelled('Nova senha', password.input, password.box, strengthMeter('password-strength', password.input), password.caps),
   error, button));
   password.input.focus();
