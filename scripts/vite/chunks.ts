@@ -1,6 +1,8 @@
 import { build, type Rolldown, type UserConfig } from 'vite';
 
 const section = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/][^\\/]+\.ts$/;
+/** What any screen is made of: with the app, or a lazy piece of the frame would bring a whole form for one label. */
+const isPart = /[\\/]src[\\/](?:fields[\\/]parts|client[\\/]ui)[\\/]/;
 const isPackage = /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/;
 /** What a person meets one after the other: the login, any list, any form. */
 const stages = [['src/client/main.tsx', 'src/client/login/start.ts'], ['src/client/app/start.tsx', 'src/client/list/ListScreen.tsx', 'src/fields/index.ts'], ['src/client/form/EditScreen.tsx', 'src/client/form/CreateScreen.tsx']];
@@ -18,6 +20,7 @@ export const chunks = async (config: UserConfig): Promise<Rolldown.OutputOptions
     if (own) return `secao-${own}`;
     // A module that is imported lazily is the face of a chunk of its own.
     if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
+    if (isPart.test(id)) return 'app';
     const stage = used.findIndex((modules) => modules.has(id));
     return stage === 1 ? (isPackage.test(id) ? 'vendor' : 'app') : stage === 2 ? 'form' : null;
   };

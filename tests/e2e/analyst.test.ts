@@ -89,8 +89,11 @@ describe("an analyst's morning", () => {
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
     await expect.poll(() => counted(page)).toBe(all);
 
+    const first = await rows(page).first().getByRole('rowheader').textContent();
     await page.getByRole('columnheader', { name: 'Nome' }).getByRole('button').click();
     await expect.poll(() => page.getByRole('columnheader', { name: 'Nome' }).getAttribute('aria-sort')).toBe('descending');
+    // The former rows stand until the answer comes.
+    await expect.poll(() => rows(page).first().getByRole('rowheader').textContent()).not.toBe(first);
     const last = await rows(page).first().getByRole('rowheader').textContent();
     await page.getByRole('button', { name: 'Próxima página' }).click();
     await expect.poll(() => rows(page).first().getByRole('rowheader').textContent()).not.toBe(last);
@@ -147,7 +150,7 @@ describe("an analyst's morning", () => {
     await expect.poll(() => page.getByLabel('Nome').first().inputValue()).toBe(`${name} Silva`);
 
     await person.open('/app/cadastros/cliente');
-    await page.getByRole('searchbox').fill(`conceicao teste ${unique}`);
+    await page.getByRole('main').getByRole('searchbox').fill(`conceicao teste ${unique}`);
     await expect.poll(() => counted(page)).toBe(1);
   });
 

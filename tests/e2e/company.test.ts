@@ -84,7 +84,7 @@ describe("a company administrator's visit", () => {
     await page.getByText('Salvo com sucesso!').waitFor();
 
     await person.open('/app/cupom/cupom-desconto');
-    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('main').getByRole('searchbox').fill(name);
     await page.getByRole('button', { name: `Excluir ${name}` }).click();
     const question = page.getByRole('alertdialog', { name: 'Confirmação' });
     await question.getByText('Confirma excluir?').waitFor();
