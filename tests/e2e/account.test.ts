@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { people, type Visit } from './support/person';
 import { password } from './support/product';
@@ -5,6 +6,9 @@ import { password } from './support/product';
 const arrive = people();
 const phone = { width: 320, height: 640, touch: true } as const;
 const unique = Date.now().toString(36).slice(-5);
+/** She is made here, and nobody else's password is touched. */
+const joana = `joana.${unique}`;
+const [first, second] = [`uma frase nova ${unique}`, `outra frase bem longa ${unique}`];
 
 const enter = async (path: string, user: string, { secret = password, ...visit }: Visit & { readonly secret?: string } = {}) => {
   const person = await arrive(visit);
@@ -12,10 +16,20 @@ const enter = async (path: string, user: string, { secret = password, ...visit }
   await person.page.getByLabel('Usuário').fill(user);
   await person.page.getByLabel('Senha', { exact: true }).fill(secret);
   await person.page.getByRole('button', { name: 'Entrar' }).click();
-  await person.page.getByRole('navigation').first().waitFor({ state: 'attached' });
-  await person.page.getByRole('heading', { level: 1 }).first().waitFor();
+  await person.page.locator('#conteudo h1').waitFor();
   return person;
 };
+
+/** The newest link that the simulated mail server holds for a user. */
+const linkFor = async (page: Page, user: string): Promise<string> => {
+  const links = async (): Promise<string[]> => {
+    const text = await (await page.request.get('/dev/mail')).text();
+    return [...text.matchAll(new RegExp(`Usuário ${user.replaceAll('.', '\\.')}:\\s*(?:<a href=")?([^\\s"<]*#token=[\\w]+)`, 'g'))].map(([, link]) => link!);
+  };
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(0);
+  return (await links())[0]!;
+};
+
 describe('the public pages', () => {
   test('stand on a phone at 320 pixels and for everybody', async () => {
     const person = await arrive(phone);
@@ -42,6 +56,130 @@ describe('the public pages', () => {
     await person.signIn('analista');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect(page.url()).toBe(`${origin}/app/x?volta=//evil.example`);
+  });
+});
+
+describe('a new user', () => {
+  test('gets a login from the name, told when it is taken, and the link in the mail', async () => {
+    const person = await enter('/app/cadastros/usuario/edicao', 'empresa');
+    const { page } = person;
+    await page.getByRole('textbox', { name: 'Nome', exact: true }).fill(`Joana Dárc ${unique}`);
+    const login = page.getByRole('textbox', { name: 'Usuário', exact: true });
+    await login.fill('empresa');
+    await page.getByText('Este usuário já existe! Escolha outro.').waitFor();
+    await person.accessible();
+    await page.getByRole('button', { name: 'Gerar do nome' }).click();
+    await expect.poll(() => login.inputValue()).toBe(joana);
+    await page.getByText('Disponível.').waitFor();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(`${joana}@exemplo.com`);
+    await page.getByRole('combobox', { name: /^Perfil de acesso/ }).click();
+    await page.getByRole('listbox').getByRole('option', { name: 'Atendimento' }).first().click();
+    await page.keyboard.press('Control+S');
+    await page.getByText('Salvo com sucesso!').waitFor();
+    await page.getByText('Link de acesso enviado para').waitFor();
+    await person.accessible();
+    await person.picture('new-user');
+    expect(await linkFor(page, joana)).toContain('/auth/alterar-senha#token=');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('comes back by the link in the mail, by keyboard alone, once', async () => {
+    const person = await arrive({ width: 390, height: 844 });
+    person.expectFailures(422);
+    const { page } = person;
+    await person.open('/');
+    await page.getByRole('link', { name: 'Esqueci minha senha' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Esqueci minha senha' }).waitFor();
+    await page.keyboard.type(`${joana}@exemplo.com`);
+    await page.keyboard.press('Enter');
+    await page.getByText(/Se houver um cadastro com estes dados/).waitFor();
+    await person.accessible();
+
+    const link = await linkFor(page, joana);
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Crie uma nova senha' }).waitFor();
+    expect(page.url()).not.toContain('token');
+    await page.keyboard.type('senha');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('alert').textContent()).not.toBe('');
+    await person.accessible();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(first);
+    await page.getByText('Força da senha: ').waitFor();
+    await person.picture('new-password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Senha alterada' }).waitFor();
+
+    await page.goto(link);
+    await page.reload();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByLabel('Nova senha').fill(`${first} outra vez`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'O link não vale mais' }).waitFor();
+    await person.accessible();
+    await page.getByRole('link', { name: 'Pedir um novo link' }).click();
+
+    await person.open('/auth/user/login');
+    await page.getByLabel('Usuário').fill(joana);
+    await page.getByLabel('Senha', { exact: true }).fill(first);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.locator('#conteudo h1').waitFor();
+  });
+});
+
+describe('what one keeps of oneself', () => {
+  test('the profile, reached by the keyboard, checked as it is declared, on a phone too', async () => {
+    const person = await enter('/app/pages/bemvindo', joana, { ...phone, secret: first });
+    const { page } = person;
+    await page.getByRole('button', { name: /^Menu do usuário/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Meu perfil' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Meu perfil' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/cadastros/perfil');
+    const name = page.getByRole('textbox', { name: 'Nome' });
+    await name.waitFor();
+    await person.fits();
+    await person.accessible();
+    await person.picture('profile-phone');
+    const email = page.getByRole('textbox', { name: 'E-mail' });
+    const before = await email.inputValue();
+    await email.fill('isto não é um e-mail');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.getByText('E-mail inválido!').first().waitFor();
+    await email.fill(before);
+    await name.fill(`Joana ${unique}`);
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.getByText('Salvo com sucesso!').waitFor();
+    await page.reload();
+    await expect.poll(() => name.inputValue()).toBe(`Joana ${unique}`);
+  });
+
+  test('the password: the present one is asked for, this session stays, the old password is dead', async () => {
+    const person = await enter('/app/cadastros/alterar-senha', joana, { secret: first });
+    person.expectFailures(422);
+    const { page } = person;
+    await person.accessible();
+    await page.getByLabel('Senha atual').fill('não é esta');
+    await page.getByLabel('Nova senha').fill(second);
+    await page.keyboard.press('Enter');
+    await page.getByText('Senha atual incorreta!').waitFor();
+    await person.accessible();
+    await person.picture('change-password');
+    await page.getByLabel('Senha atual').fill(first);
+    await page.keyboard.press('Enter');
+    await page.getByText(/Senha alterada com sucesso!/).waitFor();
+    await person.open('/app/pages/bemvindo');
+    await page.locator('#conteudo h1').waitFor();
+    const other = await arrive();
+    await other.open('/');
+    await other.page.getByLabel('Usuário').fill(joana);
+    await other.page.getByLabel('Senha', { exact: true }).fill(first);
+    await other.page.getByRole('button', { name: 'Entrar' }).click();
+    await other.page.getByText('Usuário ou senha inválidos!').waitFor();
   });
 });
 
