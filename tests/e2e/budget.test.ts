@@ -30,11 +30,14 @@ test('the login, the first list and a form stay within their budgets', async () 
   await person.page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
   await person.page.getByLabel('Nome').first().waitFor();
   await person.page.waitForLoadState('networkidle');
+  // Inputs that load by themselves (nested rows, addresses) ask once they are on the screen.
+  await person.page.waitForTimeout(1_000);
+  await person.page.waitForLoadState('networkidle');
   const edit = await total() - list;
 
   console.log(`gzip: login ${login}, first list ${list}, edit +${edit}`);
   // What is reached so far, so that nothing grows unseen. The aim is 150 kB for the first list and 45 kB for a form.
   expect.soft(login, 'login').toBeLessThanOrEqual(15_000);
   expect.soft(list, 'first list').toBeLessThanOrEqual(202_000);
-  expect.soft(edit, 'edit').toBeLessThanOrEqual(48_000);
+  expect.soft(edit, 'edit').toBeLessThanOrEqual(50_000);
 });
