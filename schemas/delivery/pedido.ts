@@ -1,0 +1,45 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** Where an order comes from; coupons may be limited to some of them. */
+export const canais = { SITE: 'Site e cardápio digital', WHATSAPP: 'WhatsApp', TELEFONE: 'Telefone', BALCAO: 'Balcão e PDV', MESA: 'Mesa', TOTEM: 'Autoatendimento', IFOOD: 'iFood' } as const;
+/** The kinds of payment; the tax office's table of NFC-e (tPag) has a code for each. */
+export const formasPagamento = {
+  DINHEIRO: 'Dinheiro', PIX: 'Pix', CREDITO: 'Cartão de crédito', DEBITO: 'Cartão de débito', VALE_REFEICAO: 'Vale-refeição', VALE_ALIMENTACAO: 'Vale-alimentação', ONLINE: 'Pagamento on-line', FIADO: 'Fiado',
+} as const;
+
+/**
+ * An order. What was agreed is kept with it: amounts never follow a later change of price, fee or coupon.
+ * total = valorItens - desconto + taxaEntrega - descontoEntrega + acrescimo; its items are rows of `pedidoItem`.
+ */
+export const pedido = entity('pedido', {
+  label: ['Pedido', 'Pedidos'], title: 'numero', root: 'pedido/', tenant: 'empresa', bin: false,
+  fields: {
+    numero: f.text({ label: 'Número', required: true, max: 12, unique: true, copy: false, pattern: /^\d{4,12}$/, patternMessage: 'O número do pedido tem só algarismos!', help: 'Por empresa, em sequência. No balcão, as quatro últimas posições.' }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
+    situacao: f.enum({
+      NOVO: { label: 'Novo', tone: 'info' }, CONFIRMADO: { label: 'Confirmado', tone: 'info' }, PREPARO: { label: 'Em preparo', tone: 'warning' }, PRONTO: { label: 'Pronto', tone: 'warning' },
+      ENTREGA: { label: 'Saiu para entrega', tone: 'warning' }, CONCLUIDO: { label: 'Concluído', tone: 'success' }, CANCELADO: { label: 'Cancelado', tone: 'error' },
+    }, { label: 'Situação', required: true, default: 'NOVO' }),
+    cliente: f.ref('cliente', { help: 'Vazio: venda sem identificação.' }),
+    canal: f.enum(canais, { required: true, default: 'BALCAO' }),
+    modalidade: f.enum({ ENTREGA: 'Entrega', RETIRADA: 'Retirada', LOCAL: 'Consumo no local' }, { required: true, default: 'RETIRADA' }),
+    endereco: f.address({ label: 'Entregar em', personal: { basis: 'contrato', purpose: 'Entregar o pedido' } }),
+    cpfNota: f.document({ label: 'CPF na nota', only: 'cpf', personal: { basis: 'obrigacaoLegal', purpose: 'Identificar o consumidor na nota fiscal' } }),
+    valorItens: f.money({ label: 'Itens', required: true, min: 0, help: 'Soma dos itens, já com os descontos de cada um.' }),
+    taxaEntrega: f.money({ label: 'Taxa de entrega', required: true, min: 0, default: 0 }),
+    desconto: f.money({ label: 'Desconto nos itens', required: true, min: 0, default: 0 }),
+    descontoEntrega: f.money({ label: 'Desconto na entrega', required: true, min: 0, default: 0 }),
+    acrescimo: f.money({ label: 'Acréscimo', required: true, min: 0, default: 0, help: 'Taxa de serviço.' }),
+    total: f.money({ required: true, min: 0 }),
+    cupom: f.ref('cupomDesconto', { label: 'Cupom' }),
+    pagamentos: f.list({ forma: f.enum(formasPagamento, { label: 'Forma', required: true }), valor: f.money({ required: true, min: 0.01 }), troco: f.money({ min: 0 }) }, { max: 10 }),
+    observacao: f.longText({ label: 'Observações', max: 500 }),
+    motivoCancelamento: f.text({ label: 'Motivo do cancelamento', max: 200 }),
+    dataConclusao: f.dateTime({ label: 'Conclusão', readOnly: true }),
+    usuario: f.ref('usuario', { label: 'Atendido por', readOnly: true, stamp: 'user' }),
+  },
+  when: { endereco: { modalidade: 'ENTREGA' }, motivoCancelamento: { situacao: 'CANCELADO' } },
+});
+declare module '#kit/vocabulary' { interface Entities { pedido: typeof pedido } }
