@@ -1,14 +1,14 @@
 import type { Call, Placeholders } from './action';
 import type { AnyEntity } from './entity';
 import type { Fields, Values } from './field';
-import type { HandlerContext, OutsideContext } from './handlers';
+import type { HandlerContext, OpenContext, OutsideContext } from './handlers';
 import type { Permission, Plan } from './vocabulary';
 
 interface Policy<F extends Fields> {
   /** Any of these; none: every signed-in user. There is no default. */
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
-  /** What the body and the path carry, read and validated like a form. `{page}` and `{size}` need not be named. */
+  /** What the body and the path carry (of a GET, the path and the query), read and validated like a form. `{page}` and `{size}` need not be named. */
   readonly form?: F;
   /** Times an hour for one user; more is answered with 429. */
   readonly perHour?: number;
@@ -24,13 +24,14 @@ export interface Paged { readonly results: readonly unknown[]; readonly totalRec
 /** A call of the business with a name of its own, that no screen declares as an action, and what does it. */
 export interface NamedCall {
   readonly call: Call;
-  readonly kind: 'read' | 'write' | 'outside';
+  readonly kind: 'read' | 'write' | 'outside' | 'open';
   readonly mutates: boolean;
   readonly permission: readonly string[];
   readonly plan?: string;
   readonly form?: Fields;
   readonly perHour?: number;
   readonly platform?: true;
+  readonly headers?: readonly string[];
   readonly run: (input: never) => unknown;
 }
 type Path<C extends Call, F extends Fields> = Placeholders<C, keyof F | 'page' | 'size'> & C;
@@ -49,6 +50,26 @@ export const write = <const C extends Call, const F extends Fields = Record<neve
 export const outside = <const C extends Call, const F extends Fields = Record<never, never>>(
   call: Path<C, F>, def: Policy<F> & { readonly mutates: boolean; readonly run: (input: Input<F> & OutsideContext) => unknown }): NamedCall =>
   ({ ...def, call, kind: 'outside' });
+
+interface OpenInput<F extends Fields, H extends string> {
+  readonly form: Values<F>;
+  /** The body as it came, byte for byte as UTF-8: what a signature is checked against. */
+  readonly body: string;
+  readonly headers: { readonly [K in H]: string | null };
+}
+/** What an open call answers instead of a result: another page of the product ('/cupom/x'), or plain text. */
+export type OpenAnswer = { readonly redirect: string } | { readonly text: string };
+
+/**
+ * A call without a session: a link that strangers follow, a message of a partner. Who calls proves himself by what he sends (a token
+ * in the path, a signature over the body), and `run` checks it; rows are reached through `within(company, …)` alone.
+ *
+ * @param def.perHour times an hour for one address; there is no default
+ * @param def.headers those `run` may read, in lower case
+ */
+export const open = <const C extends Call, const F extends Fields = Record<never, never>, const H extends string = never>(
+  call: Path<C, F>, def: Omit<Policy<F>, 'permission' | 'plan' | 'platform'> & { readonly perHour: number; readonly headers?: readonly H[]; readonly mutates: boolean; readonly run: (input: OpenInput<F, H> & OpenContext) => unknown }): NamedCall =>
+  ({ ...def, call, kind: 'open', permission: [] });
 
 export interface BoundCalls {
   readonly type: 'calls';

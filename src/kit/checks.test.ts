@@ -51,7 +51,7 @@ describe('named calls', () => {
   test('a sound one has no findings', () => expect(codes([sound], named('GET saldo/{id}', { form: { id: f.integer() } }))).toEqual([]));
   test.each([
     ['R080', 'of no schema', 'GET x', {}, []], ['R081', 'not a method and a path', 'PEGAR x', {}, [sound]], ['R082', 'an unknown parameter', 'GET x/{id}', {}, [sound]],
-    ['R083', 'a GET with a body', 'GET x', { form: { id: f.integer() } }, [sound]], ['R005', 'the address of a generic call', 'POST save', {}, [sound]],
+    ['R083', 'a GET with nested values', 'GET x', { form: { itens: f.list({ nome: f.text() }) } }, [sound]], ['R005', 'the address of a generic call', 'POST save', {}, [sound]],
     ['R041', 'a function no plan includes', 'GET x', { plan: 'NADA' }, [sound]],
   ])('%s: %s', (code, _, call, more, models) => {
     expect(codes(models, { ...named(call, more), vocabulary: { permissions: [], plans: ['CUPOM'] } })).toContain(code);

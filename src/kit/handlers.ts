@@ -7,6 +7,8 @@ import type { Resource } from './resource';
 export interface HandlerContext {}
 /** The same for a call that speaks with the outside: no transaction is open until it opens one. */
 export interface OutsideContext {}
+/** The same for a call without a session, which names the company it works in. */
+export interface OpenContext {}
 
 type Input<A> =
   A extends Action<'record', infer Row, infer F, Fields> ? { readonly record: Row; readonly form: Values<F> }

@@ -3,7 +3,7 @@ export { entity, type AnyEntity, type Entity, type Infer, type Rule } from './en
 export { resource, type AnyResource, type Layout, type Lazy, type Resource } from './resource';
 export { actions, type Action, type Selection } from './action';
 export { handlers, type HandlerContext } from './handlers';
-export { calls, outside, read, write, type BoundCalls } from './calls';
+export { calls, open, outside, read, write, type BoundCalls } from './calls';
 export type { Cond } from './condition';
 export type { Field, FieldOptions, Fields, Kind, Values } from './field';
 export type { Permission, Plan } from './vocabulary';

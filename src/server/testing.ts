@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { actions, entity, handlers, resource } from '#kit';
+import { actions, calls, entity, handlers, open, read, resource } from '#kit';
 import { f, modelOf } from '#fields';
 import type { AnyEntity } from '#kit/entity';
 import type { Model } from '#kit/model';
@@ -7,6 +7,7 @@ import { openDatabase } from './adapters';
 import { argon2, cheap } from './adapters/argon2';
 import { offlineCep } from './adapters/cep';
 import { simulatedMail } from './adapters/mail';
+import { vaultOf } from './adapters/vault';
 import { createApp, type App, type AppDeps } from './app';
 import type { Envelope, WireRecord } from '#kit/envelope';
 import type { Database } from './db/database';
@@ -48,6 +49,26 @@ const bound = handlers(coisas, { fixar: async ({ record: row, form, db }) => {
   return { novo: form.motivo };
 } });
 
+/** Without a session: a message of a partner, signed; a link that leads on; a question in the query. */
+const abertas = calls(coisa as AnyEntity, {
+  aviso: open('POST aviso/{empresa}', {
+    perHour: 20, mutates: true, form: { empresa: f.integer({ required: true, min: 1 }), nome: f.text({ required: true, max: 20 }) }, headers: ['x-assinatura'],
+    run: async ({ form, body, headers, within, refuse }) => {
+      if (headers['x-assinatura'] !== `assinado:${body.length}`) return refuse('Assinatura inválida!');
+      return within(form.empresa, async ({ db }) => {
+        await sql`insert into coisa (empresa_id, nome, tipo, busca) values (${form.empresa}, ${form.nome}, 'FIXO', '')`.execute(db);
+        return { recebido: true };
+      });
+    },
+  }),
+  vizinha: open('GET vizinha/{nome}', {
+    perHour: 20, mutates: false, form: { nome: f.text({ required: true }) },
+    run: ({ form, within }) => within(2, async ({ db }) => ({ achadas: (await sql`select id from coisa where nome = ${form.nome}`.execute(db)).rows.length })),
+  }),
+  atalho: open('GET atalho', { perHour: 20, mutates: false, form: { para: f.text({ required: true }) }, run: ({ form }) => ({ redirect: form.para }) }),
+  eco: read('GET eco', { permission: [], form: { n: f.integer({ required: true, max: 9 }) }, run: ({ form }) => form.n + 1 }),
+});
+
 export const testModels: readonly Model[] = [
   ...[empresa, plano, perfil, usuario].map((one) => modelOf({ entity: one as AnyEntity, section: 'cadastros' })),
   modelOf({ entity: coisa as AnyEntity, section: 'cadastros', resource: coisas as never }),
@@ -84,7 +105,7 @@ export const openHouse = async (url?: string, options: Pick<AppDeps, 'sessionLim
   const passwords = argon2(cheap);
   const clock = { now: new Date() };
   const mail = simulatedMail(() => clock.now);
-  const start = (): App => createApp({ models: testModels, handlers: [bound], database, ports: { passwords, mail, cep: offlineCep() }, now: () => clock.now, ...options });
+  const start = (): App => createApp({ models: testModels, handlers: [bound], named: [abertas], database, ports: { passwords, mail, cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) }, now: () => clock.now, ...options });
   const app = start();
   await database.transaction({ company: '*' }, async (tx) => {
     await sql`insert into plano (nome, funcoes, busca) values ('PRO', array['COISA'], '')`.execute(tx);

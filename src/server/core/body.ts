@@ -33,7 +33,10 @@ export const readJson = async (request: Request): Promise<unknown> => {
   const bytes = await readBytes(request, maxJson);
   if (bytes.byteLength === 0) return {};
   if (mediaOf(request) !== 'application/json') fail({ kind: 'media' });
-  const text = decode(bytes);
+  return parseJson(textOf(bytes));
+};
+/** JSON of at most 32 levels, without what could only be an attack or a mistake. */
+export const parseJson = (text: string): unknown => {
   if (tooDeep(text)) badRequest('O conteúdo enviado tem níveis demais!');
   const value = parse(text);
   refuseUnsafe(value);
@@ -48,7 +51,8 @@ export const readObject = async (request: Request): Promise<Readonly<Record<stri
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const decode = (bytes: Uint8Array): string => {
+/** The bytes as UTF-8, or a refusal. */
+export const textOf = (bytes: Uint8Array): string => {
   try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes); } catch { return badRequest(); }
 };
 const parse = (text: string): unknown => {

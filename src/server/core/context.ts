@@ -57,8 +57,11 @@ export interface Services extends Deps {
   readonly byName: ReadonlyMap<string, Model>;
 }
 
-/** Who may make a call. There is no default: a call without one stops the start-up. */
-export type Policy = 'public' | 'signedIn' | { readonly anyOf: readonly string[]; readonly plan?: string };
+/**
+ * Who may make a call. There is no default: a call without one stops the start-up. 'public': our own page before the login;
+ * 'open': anybody, a partner's server or a link, who proves himself to the operation.
+ */
+export type Policy = 'public' | 'open' | 'signedIn' | { readonly anyOf: readonly string[]; readonly plan?: string };
 
 export interface Operation {
   readonly method: Method;

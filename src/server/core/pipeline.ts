@@ -22,15 +22,16 @@ export const answer = async (services: Services, operation: Operation, request: 
   let session: CurrentSession | undefined;
   let response: Response;
   try {
-    if (operation.mutates) refuseForgery(request);
-    if (operation.policy !== 'public') {
+    // An open call uses nothing that a browser sends along by itself: there is nothing to forge.
+    if (operation.mutates && operation.policy !== 'open') refuseForgery(request);
+    if (!isAnonymous(operation)) {
       session = await services.sessions.find(request.headers.get('remember-me'), ip) ?? fail({ kind: 'unauthenticated' });
       if (operation.mutates) await refuseForeignSignature(request, session);
       refuseOtherCompany(request, session.user);
     }
     const user = session?.user ?? nobody;
     demand(user, operation.policy);
-    const scope = operation.policy === 'public' ? noCompany : { company: user.company?.id ?? '*' } as const;
+    const scope = isAnonymous(operation) ? noCompany : { company: user.company?.id ?? '*' } as const;
     response = respond(await operation.run({ services, request, params, ip, user, scope, ...(session && { session }) }));
   } catch (cause) {
     const failure = failureOf(cause);
@@ -41,6 +42,8 @@ export const answer = async (services: Services, operation: Operation, request: 
   services.log.info('request', { method: operation.method, path: operation.path, status: response.status, ms: Math.round(performance.now() - started), user: session?.user.id, company: session?.user.company?.id });
   return response;
 };
+
+const isAnonymous = ({ policy }: Operation): boolean => policy === 'public' || policy === 'open';
 
 /** What the client must hold from now on, unless the operation has said so itself: a renewed token, the XSRF cookie. */
 const keep = async ({ isSecure }: Services, request: Request, { headers }: Response, { token, isRenewed }: CurrentSession): Promise<void> => {

@@ -15,6 +15,14 @@ export const respond = (reply: Reply): Response => {
   return 'results' in reply ? json({ hasError: false, ...reply }) : json({ hasError: false, ...(reply.result !== undefined && { result: reply.result }) });
 };
 
+/** To another page of the product, for this once. Another place would make every link of ours a way to anywhere. */
+export const redirection = (path: string): Response => {
+  if (!/^\/(?![/\\])[^\s\\]*$/.test(path)) throw new Error(`not an address of the product: ${path}`);
+  return new Response(null, { status: 302, headers: { location: path, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
+};
+export const plainText = (text: string): Response =>
+  new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } });
+
 /** A file name as a header carries it: plain, and in UTF-8 (RFC 6266). */
 export const attachment = (name: string, disposition: 'attachment' | 'inline' = 'attachment'): string =>
   `${disposition}; filename="${name.normalize('NFD').replace(/[^\w .-]/g, '')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`;

@@ -1,5 +1,5 @@
 import type {} from '#kit/handlers';
-import type { HandlerContext, OutsideContext } from '#kit/handlers';
+import type { HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
 import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
 import type { Tx } from '../db/database';
@@ -27,6 +27,10 @@ declare module '#kit/handlers' {
   interface OutsideContext extends Base {
     transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
   }
+  interface OpenContext extends Omit<Base, 'user'> {
+    /** One transaction in a company ('*': to find out which), as nobody. */
+    within<T>(company: number | '*', run: (within: HandlerContext) => Promise<T>): Promise<T>;
+  }
 }
 
 export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work, 'user' | 'services'>): Base => ({
@@ -36,4 +40,4 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
 });
 export const handlerContext = (work: Work, action: string, onChange?: () => void): HandlerContext =>
   ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange) });
-export type { HandlerContext, OutsideContext };
+export type { HandlerContext, OpenContext, OutsideContext };

@@ -9,7 +9,8 @@ import { pageParams } from '../core/params';
 import { reading, writing } from '../core/work';
 import { quota } from '../session/brake';
 import { baseOf, handlerContext } from './handlerContext';
-import { formReader } from './readForm';
+import { openCall } from './openCall';
+import { formReader, textsOf } from './readForm';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -17,7 +18,8 @@ type Values = Readonly<Record<string, unknown>>;
 export const namedOperations = (bound: readonly BoundCalls[], models: ReadonlyMap<string, Model>): Operation[] =>
   bound.flatMap(({ entity, calls }) => Object.entries(calls).map(([name, declared]): Operation => ({
     method: declared.call.split(' ')[0] as Method, path: callPath(entity.root, declared.call), mutates: declared.mutates,
-    policy: { anyOf: declared.permission, plan: declared.plan }, run: runnerOf(name, declared, models.get(entity.name)),
+    policy: declared.kind === 'open' ? 'open' : { anyOf: declared.permission, plan: declared.plan },
+    run: declared.kind === 'open' ? openCall(name, declared) : runnerOf(name, declared, models.get(entity.name)),
   })));
 
 const runnerOf = (name: string, declared: NamedCall, model: Model | undefined): Operation['run'] => {
@@ -28,7 +30,7 @@ const runnerOf = (name: string, declared: NamedCall, model: Model | undefined): 
     const call: Call = platform ? { ...asked, scope: { company: '*' } } : asked;
     if (perHour !== undefined) await limited(call, name, perHour);
     const body = call.request.method === 'GET' ? {} : await readObject(call.request);
-    const input = { form: await read(call.params, body), page: call.params.page === undefined ? { page: 1, size: 10 } : pageParams(call.params) };
+    const input = { form: await read(textsOf(call), body), page: call.params.page === undefined ? { page: 1, size: 10 } : pageParams(call.params) };
     if (kind === 'outside') {
       const transaction = <T>(inner: (within: Values) => Promise<T>): Promise<T> => writing(call, (work) => noted(work, name, model, declared.mutates, inner));
       return replyOf(await run({ ...input, ...baseOf(call), transaction }));

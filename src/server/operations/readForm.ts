@@ -2,6 +2,7 @@ import { ValidationError } from 'yup';
 import { fieldsOf, type ModelField } from '#kit/model';
 import type { Fields } from '#kit/field';
 import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
+import type { Call } from '../core/context';
 import { fail } from '../core/failure';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,7 +21,11 @@ export const formReader = (declared: Fields): ((params: Readonly<Record<string, 
   };
 };
 
-/** Form values that travel in the path. */
+/** What arrives as text: the path, and of a GET the query (the last of each name). */
+export const textsOf = ({ request, params }: Pick<Call, 'request' | 'params'>): Readonly<Record<string, string>> =>
+  (request.method === 'GET' ? { ...Object.fromEntries(new URL(request.url).searchParams), ...params } : params);
+
+/** Form values that travel as text, in the path or in the query. */
 const paramsOf = (fields: Readonly<Record<string, ModelField>>, params: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).flatMap(([name, text]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
