@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { BoundCalls } from '#kit/calls';
+import type { BusinessPorts } from '#kit/port';
 import type { Deps, Operation, Services } from './core/context';
 import { silent } from './core/log';
 import { answer } from './core/pipeline';
@@ -8,10 +9,13 @@ import { routeTable } from './core/routes';
 import { exportWorker } from './jobs/exportInBackground';
 import { createJobs, type Jobs } from './jobs/runner';
 import { mailPage } from './mailPage';
+import type { HousePorts, Ports } from './ports';
 import type { Limits } from './session/judge';
 import { createSessions } from './session/sessions';
 
-export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database' | 'ports'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp'>> {
+export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp'>> {
+  /** Those of the business only where its calls use them. */
+  readonly ports: HousePorts & Partial<BusinessPorts>;
   /** The calls with a name of their own. */
   readonly named?: readonly BoundCalls[];
   /** Other times than the usual ones, for tests. */
@@ -27,8 +31,8 @@ export interface App {
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, ...given }: AppDeps): App => {
-  const deps: Deps = { log, now, words, publicUrl, isSecure: publicUrl.startsWith('https:'), ...given };
+export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, ports, ...given }: AppDeps): App => {
+  const deps: Deps = { log, now, words, publicUrl, ports: ports as Ports, isSecure: publicUrl.startsWith('https:'), ...given };
   const services: Services = { ...deps, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])) };
   const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
   for (const operation of routeTable(deps.models, deps.handlers, named)) {

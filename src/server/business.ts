@@ -4,8 +4,10 @@ import type { AnyEntity } from '#kit/entity';
 import type { BoundCalls } from '#kit/calls';
 import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
+import type { Port } from '#kit/port';
 import type { AnyResource } from '#kit/resource';
 import { calls } from './calls';
+import { variables } from './config';
 import type { Words } from './core/context';
 import { StartError } from './core/startError';
 
@@ -15,27 +17,30 @@ export interface Business {
   readonly handlers: readonly BoundHandlers[];
   /** The calls with a name of their own. */
   readonly named: readonly BoundCalls[];
+  readonly ports: readonly Port[];
   readonly words: Words;
   /** What does not stop the start-up but should be said. */
   readonly warnings: readonly Finding[];
 }
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-export interface Sources { readonly schemas: Modules; readonly resources: Modules; readonly servers: Modules; readonly words: Modules }
+export interface Sources { readonly schemas: Modules; readonly resources: Modules; readonly servers: Modules; readonly ports?: Modules; readonly words: Modules }
 
 const found: Sources = {
   schemas: import.meta.glob(['/schemas/*/*.ts', '!**/*.test.ts'], { eager: true }),
-  resources: import.meta.glob(['/resources/*/*.ts', '!**/*.server.ts', '!**/*.test.ts'], { eager: true }),
+  resources: import.meta.glob(['/resources/*/*.ts', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'], { eager: true }),
   servers: import.meta.glob('/resources/*/*.server.ts', { eager: true }),
+  ports: import.meta.glob('/resources/*/*.port.ts', { eager: true }),
   words: import.meta.glob('/schemas/vocabulary.ts', { eager: true }),
 };
 
 /** Reads and checks the business. Throws {@link StartError} with every error found, each with its remedy. */
-export const readBusiness = ({ schemas, resources, servers, words: modules }: Sources = found): Business => {
+export const readBusiness = ({ schemas, resources, servers, ports: portModules = {}, words: modules }: Sources = found): Business => {
   const declared = exportsOf<AnyResource>(resources, 'resource');
   const models = exportsOf<AnyEntity>(schemas, 'entity').map(({ value: entity, section }) =>
     modelOf({ entity, section, resource: declared.find(({ value }) => value.entity.name === entity.name)?.value }));
   const handlers = exportsOf<BoundHandlers>(servers, 'handlers').map(({ value }) => value);
   const named = exportsOf<BoundCalls>(servers, 'calls').map(({ value }) => value);
+  const ports = portsOf(exportsOf<Port>(portModules, 'port').map(({ value }) => value));
   const words: Words = { permissions: {}, planFunctions: {}, sections: {}, ...Object.values(modules)[0] };
   const findings = checkModels(models, {
     vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions) },
@@ -45,7 +50,17 @@ export const readBusiness = ({ schemas, resources, servers, words: modules }: So
   });
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new StartError(`As declarações têm ${errors.length === 1 ? 'um erro' : `${errors.length} erros`}:\n${errors.map((one) => `  ${findingText(one)}`).join('\n')}`);
-  return { models, handlers, named, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
+  return { models, handlers, named, ports, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
+};
+
+/** No two ports of a name, and no variable that the house or another port reads. */
+const portsOf = (ports: readonly Port[]): readonly Port[] => {
+  const seen = new Set<string>(['passwords', 'mail', 'cep', 'vault', ...variables.map(({ name }) => name)]);
+  for (const { name, variables: own } of ports) for (const one of [name, ...Object.keys(own)]) {
+    if (seen.has(one)) throw new StartError(`A porta «${name}» usa um nome que já é de outra: ${one}. Escolha outro.`);
+    seen.add(one);
+  }
+  return ports;
 };
 
 /** What the modules export of a type, with the section (folder) it stands in. A schema exports under the file's name. */

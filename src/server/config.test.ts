@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { oneOf, type Port } from '#kit/port';
 import { readConfig, variables } from './config';
 
 it('has a value for everything when nothing is said', () => {
-  expect(readConfig({ PATH: '/bin', HOME: '/root' })).toEqual({ port: 3000, host: '127.0.0.1', dataDir: './data', logLevel: 'info', production: false, migrations: 'apply', publicUrl: 'http://localhost:3000' });
+  expect(readConfig({ PATH: '/bin', HOME: '/root' })).toEqual({ port: 3000, host: '127.0.0.1', dataDir: './data', logLevel: 'info', production: false, migrations: 'apply', publicUrl: 'http://localhost:3000', ports: {} });
 });
 it('takes what the environment says', () => {
   expect(readConfig({ PORT: '80', HOST: '0.0.0.0', DATABASE_URL: 'postgres://a:b@c/d', DEMO_PASSWORD: 'senha-demo', NODE_ENV: 'production', MIGRATIONS: 'files', LOG_LEVEL: 'warn' }))
@@ -19,6 +20,16 @@ it.each([
 it('says every problem at once, and never the value', () => {
   expect(() => readConfig({ PORT: 'x', DEMO_PASSWORD: 'segredo' })).toThrow(/PORT[\s\S]*DEMO_PASSWORD/);
   expect(() => readConfig({ DEMO_PASSWORD: 'segredo' })).not.toThrow(/segredo/);
+});
+describe('the variables of a port', () => {
+  const ports: readonly Port[] = [{ type: 'port', name: 'correio', open: () => undefined, variables: { CORREIO_MODO: { text: 'Modo.', fallback: 'simulador', problem: oneOf('simulador', 'real') } } }];
+  it('are read with the rest, by the port', () => {
+    expect(readConfig({}, ports).ports).toEqual({ correio: { CORREIO_MODO: 'simulador' } });
+    expect(readConfig({ CORREIO_MODO: 'real' }, ports).ports).toEqual({ correio: { CORREIO_MODO: 'real' } });
+  });
+  it.each([[{ CORREIO_MODO: 'outro' }, 'CORREIO_MODO: use simulador ou real'], [{ CORREIO_MODE: 'real' }, 'CORREIO_MODE: variável desconhecida']])('are checked with the rest: %j', (environment, problem) => {
+    expect(() => readConfig(environment, ports)).toThrow(`Configuração inválida:\n  ${problem}`);
+  });
 });
 it('explains every variable', () => {
   expect(variables.filter(({ text }) => !text.endsWith('.'))).toEqual([]);

@@ -1,3 +1,4 @@
+import { oneOf, type Port, type PortVariable } from '#kit/port';
 import { logLevels, type LogLevel } from './core/log';
 
 /** What the environment decides. Read once at start-up, nowhere else. */
@@ -18,14 +19,16 @@ export interface Config {
   readonly publicUrl: string;
   /** E.164: the WhatsApp of the support line. */
   readonly supportWhatsapp?: string;
+  /** 32 bytes in hexadecimal: the key of the vault; without one it is made in the data folder. */
+  readonly secretKey?: string;
+  /** What the variables of the business's ports say, by port. */
+  readonly ports: PortValues;
 }
-interface Variable { readonly name: string; readonly text: string; readonly fallback: string; readonly problem?: (value: string) => string | undefined }
+export type PortValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
+interface Variable extends PortVariable { readonly name: string }
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const oneOf = (...choices: readonly string[]) => (value: string): string | undefined =>
-  choices.includes(value) ? undefined : `use ${choices.slice(0, -1).join(', ')} ou ${choices.at(-1)}`;
-
-/** Every variable the product reads; the README's table and the check at start-up come from here. */
+/** Every variable the house reads; those of the business stand in its ports ({@link variablesOf}). */
 export const variables = [
   { name: 'PORT', text: 'Porta HTTP.', fallback: '3000', problem: (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? undefined : 'use um número de 0 a 65535' },
   { name: 'HOST', text: 'Endereço em que escuta; 0.0.0.0 abre para a rede.', fallback: '127.0.0.1', problem: (value) => /^[\w.:-]+$/.test(value) ? undefined : 'use um endereço, como 127.0.0.1' },
@@ -39,19 +42,27 @@ export const variables = [
   { name: 'MAIL_FROM', text: 'Remetente das mensagens; obrigatório com SMTP_URL.', fallback: '', problem: (value) => value === '' || /^([^<>\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? undefined : 'use nome@dominio ou Nome <nome@dominio>' },
   { name: 'PUBLIC_URL', text: 'Endereço em que as pessoas abrem o sistema, para os links dos e-mails; obrigatório com SMTP_URL.', fallback: '', problem: (value) => value === '' || /^https?:\/\/[\w.:[\]-]+\/?$/.test(value) ? undefined : 'use https://servidor, sem caminho' },
   { name: 'SUPPORT_WHATSAPP', text: 'WhatsApp do suporte; sem ele, o painel de suporte mostra só o horário.', fallback: '', problem: (value) => value === '' || /^\+55\d{10,11}$/.test(value) ? undefined : 'use +55, DDD e número, só dígitos' },
+  { name: 'SECRET_KEY', text: 'Chave dos certificados e senhas guardados, 64 dígitos hexadecimais; sem ela, uma é criada em DATA_DIR. Vários processos precisam da mesma.', fallback: '', problem: (value) => value === '' || /^[0-9a-f]{64}$/.test(value) ? undefined : 'use 64 dígitos hexadecimais minúsculos (openssl rand -hex 32)' },
 ] as const satisfies readonly Variable[];
 type Name = (typeof variables)[number]['name'];
 
 /** Prefixes nobody else uses: a name that starts so and is not ours is a slip of the pen. */
-const prefixes = ['DEMO_', 'DATA_DIR', 'DATABASE_', 'MIGRATION', 'LOG_LEVEL', 'RETAGUARDA_', 'SMTP_', 'MAIL_FROM', 'PUBLIC_URL', 'SUPPORT_'];
-const isSlip = (name: string): boolean => prefixes.some((prefix) => name.startsWith(prefix)) && !variables.some((one) => one.name === name);
+const prefixes = ['DEMO_', 'DATA_DIR', 'DATABASE_', 'MIGRATION', 'LOG_LEVEL', 'RETAGUARDA_', 'SMTP_', 'MAIL_FROM', 'PUBLIC_URL', 'SUPPORT_', 'SECRET_'];
+
+/** The variables of the house, then those of each port; a port's are known by their first word too. */
+export const variablesOf = (ports: readonly Port[]): readonly Variable[] =>
+  [...variables, ...ports.flatMap((port) => Object.entries(port.variables).map(([name, one]) => ({ name, ...one })))];
+const firstWord = (name: string): string => `${name.split('_')[0]}_`;
 
 export class ConfigError extends Error {}
 
 /** Reads and checks the environment. Throws {@link ConfigError} with every problem found, a line each. */
-export const readConfig = (environment: Environment): Config => {
+export const readConfig = (environment: Environment, ports: readonly Port[] = []): Config => {
+  const known = variablesOf(ports);
+  const words = [...prefixes, ...ports.flatMap((port) => Object.keys(port.variables).map(firstWord))];
+  const isSlip = (name: string): boolean => words.some((word) => name.startsWith(word)) && !known.some((one) => one.name === name);
   const problems: string[] = Object.keys(environment).filter(isSlip).map((name) => `${name}: variável desconhecida`);
-  const values = Object.fromEntries(variables.map((variable: Variable) => {
+  const values = Object.fromEntries(known.map((variable) => {
     const value = environment[variable.name]?.trim() || variable.fallback;
     const problem = variable.problem?.(value);
     if (problem) problems.push(`${variable.name}: ${problem}`);
@@ -67,5 +78,7 @@ export const readConfig = (environment: Environment): Config => {
     smtpUrl: values.SMTP_URL || undefined, mailFrom: values.MAIL_FROM || undefined,
     supportWhatsapp: values.SUPPORT_WHATSAPP || undefined,
     publicUrl: values.PUBLIC_URL.replace(/\/$/, '') || `http://localhost:${values.PORT}`,
+    secretKey: values.SECRET_KEY || undefined,
+    ports: Object.fromEntries(ports.map((port) => [port.name, Object.fromEntries(Object.keys(port.variables).map((name) => [name, (values as Readonly<Record<string, string>>)[name] ?? '']))])),
   };
 };

@@ -1,9 +1,22 @@
+import type { BusinessPorts } from '#kit/port';
+
 /** What lies outside the process. Each has a contract; adapters are chosen by the host. */
-export interface Ports {
+export interface HousePorts {
   readonly passwords: Passwords;
   readonly mail: Mail;
   readonly cep: Cep;
+  readonly vault: Vault;
 }
+/** Those of the house and those the business declares (`resources/<section>/<name>.port.ts`). */
+export type Ports = HousePorts & Readonly<BusinessPorts>;
+
+/** Secrets of a company (a certificate, a partner's token) at rest. The label says whose it is: sealed under one, it opens under no other. */
+export interface Vault {
+  seal(secret: Uint8Array, label: string): string;
+  /** Undefined when it was not sealed with this key and label, or was touched since. */
+  unseal(sealed: string, label: string): Uint8Array | undefined;
+}
+
 /** Slow by purpose: a few at a time, and past a short queue a refusal (`tooMany`). */
 export interface Passwords {
   /** A PHC string: algorithm, parameters, salt and hash. */

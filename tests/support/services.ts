@@ -1,13 +1,17 @@
 import { createFake } from '../../src/fields/fake';
 import { sampleRecord } from '../../src/fields/sampleRecord';
 import type { Model } from '../../src/kit/model';
+import type { BusinessPorts } from '../../src/kit/port';
 import { openDatabase } from '../../src/server/adapters';
 import { argon2, cheap } from '../../src/server/adapters/argon2';
 import { offlineCep } from '../../src/server/adapters/cep';
 import { simulatedMail } from '../../src/server/adapters/mail';
+import { vaultOf } from '../../src/server/adapters/vault';
 import { createApp, type App } from '../../src/server/app';
 import { readBusiness } from '../../src/server/business';
+import { openPorts } from '../../src/server/businessPorts';
 import type { Words } from '../../src/server/core/context';
+import { silent } from '../../src/server/core/log';
 import type { Database, Tx } from '../../src/server/db/database';
 import { uniqueSets } from '../../src/server/db/tables';
 import type { Cep, Mail } from '../../src/server/ports';
@@ -36,17 +40,18 @@ export interface Services {
   sample(model: Model, company: number, seed: number): Record<string, unknown>;
   close(): Promise<void>;
 }
-interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep }
+interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts> }
 
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
-export const startServices = async ({ engine, rows = 3, cep = offlineCep() }: Options): Promise<Services> => {
-  const { models, handlers, named, words } = readBusiness();
+export const startServices = async ({ engine, rows = 3, cep = offlineCep(), ports = {} }: Options): Promise<Services> => {
+  const { models, handlers, named, ports: declared, words } = readBusiness();
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   const database = await openDatabase({ models, ...(server && { url: await server.createDatabase() }) });
   const passwords = argon2(cheap);
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
   const mail = simulatedMail();
-  const app = createApp({ models, handlers, named, words, database, ports: { passwords, mail, cep } });
+  const opened = await openPorts(declared, {}, { database, log: silent, publicUrl: 'http://localhost:3000' });
+  const app = createApp({ models, handlers, named, words, database, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
   const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
     app, database, models, mail, ...planted, token, as: async (login) => speaker(app, await token(login)),

@@ -20,5 +20,5 @@ export const sourcesOf = (schemas: Readonly<Record<string, Load>>, resources: Re
 /** Writing a file in `schemas/` or `resources/` is its registration. One chunk a section. */
 export const sources = sourcesOf(
   import.meta.glob(['/schemas/*/*.ts', '!/**/*.test.ts']),
-  import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.server.ts', '!/**/*.test.ts']),
+  import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.server.ts', '!/resources/*/*.port.ts', '!/**/*.test.ts']),
 );

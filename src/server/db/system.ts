@@ -122,6 +122,13 @@ export interface SystemTables {
     readonly erro: string | null;
     readonly criado_em: Date;
   };
+  /** What the simulators of the ports must not forget (businessPorts.ts). */
+  readonly porta: {
+    /** The port's name. */
+    readonly porta: string;
+    readonly chave: string;
+    readonly valor: unknown;
+  };
 }
 
 const column = (name: string, type: string, options: Partial<Column> = {}): Column => ({ name, type, notNull: false, ...options });
@@ -189,5 +196,9 @@ export const systemTables: readonly Table[] = [
       column('arrendado_ate', time), column('erro', 'text'), now('criado_em'),
     ],
     indexes: [index('estado', 'rodar_em', 'id')],
+  },
+  {
+    name: 'porta', primaryKey: ['porta', 'chave'], grants: { company: [], platform: all },
+    columns: [must('porta', varchar(40)), must('chave', varchar(200)), column('valor', 'jsonb')], indexes: [],
   },
 ];

@@ -9,7 +9,9 @@ import { argon2 } from '../adapters/argon2';
 import { onlineCep } from '../adapters/cep';
 import { mailOf } from '../adapters/mail';
 import { createApp } from '../app';
+import { openVault } from '../adapters/vault';
 import { readBusiness } from '../business';
+import { openPorts } from '../businessPorts';
 import { readConfig, type Config } from '../config';
 import { createLog, type Log } from '../core/log';
 import { findingText } from '#kit/checks';
@@ -27,7 +29,7 @@ const print = (line: string): void => { process.stdout.write(`${line}\n`); };
 
 /** Opens the database, without tables yet: those come with each version of the declarations. */
 export const open = async (): Promise<State> => {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, readBusiness().ports);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, print);
   const database = await openDatabase({ models: [], log, migrations: 'apply', ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }) });
   return { database, config, log, mail: mailOf(config), stopPurge: startPurge(database, log), isAnnounced: false };
@@ -44,11 +46,16 @@ export const close = async ({ database, stopPurge, jobs }: State): Promise<void>
  */
 export const serve = async (state: State): Promise<DevApp> => {
   const { config, log } = state;
-  const { models, handlers, named, words, warnings } = readBusiness();
+  const { models, handlers, named, ports: declared, words, warnings } = readBusiness();
   for (const warning of warnings) print(`Aviso: ${findingText(warning)}`);
   const database = own(state.database);
   tell(await applyPlan(database.owner, tablesOf(models)));
-  const ports = { passwords: argon2(), mail: state.mail, cep: onlineCep() };
+  // Read again: the variables of a port that was written since.
+  const { ports: values } = readConfig(process.env, declared);
+  const ports = {
+    passwords: argon2(), mail: state.mail, cep: onlineCep(), vault: openVault(config),
+    ...await openPorts(declared, values, { database, log, publicUrl: config.publicUrl }),
+  };
   const planted = await plant(database, models, ports.passwords, config.demoPassword);
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;

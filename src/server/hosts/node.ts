@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { readBusiness } from '../business';
 import { ConfigError, readConfig, type Config } from '../config';
 import { createLog } from '../core/log';
 import { StartError } from '../core/startError';
@@ -13,9 +14,10 @@ import { refusal } from '../core/reply';
 
 /** The production host: the built browser app and the services, one process that holds no state. */
 const main = async (): Promise<void> => {
-  const config = readConfig(process.env);
+  const business = readBusiness();
+  const config = readConfig(process.env, business.ports);
   const log = createLog(config.logLevel, (line) => { process.stdout.write(`${line}\n`); });
-  const services = await openServices(config, log);
+  const services = await openServices(business, config, log);
   const files = await staticFiles(fileURLToPath(new URL('../client', import.meta.url)));
   let isDraining = false;
 

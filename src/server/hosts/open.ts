@@ -4,8 +4,10 @@ import { openDatabase } from '../adapters';
 import { argon2 } from '../adapters/argon2';
 import { onlineCep } from '../adapters/cep';
 import { mailOf } from '../adapters/mail';
+import { openVault } from '../adapters/vault';
 import { createApp, type App } from '../app';
-import { readBusiness } from '../business';
+import type { Business } from '../business';
+import { openPorts } from '../businessPorts';
 import type { Config } from '../config';
 import type { Log } from '../core/log';
 import { readMigrations } from '../adapters/migrationFiles';
@@ -22,16 +24,18 @@ export interface OpenServices {
 }
 const say = (line: string): void => { process.stdout.write(`${line}\n`); };
 
-/** Reads the business, opens the database, brings it up to date, plants what the first start needs, and makes the app. */
-export const openServices = async (config: Config, log: Log): Promise<OpenServices> => {
-  const { models, handlers, named, words, warnings } = readBusiness();
+/** Opens the database, brings it up to date, plants what the first start needs, and makes the app. */
+export const openServices = async ({ models, handlers, named, ports: declared, words, warnings }: Business, config: Config, log: Log): Promise<OpenServices> => {
   for (const warning of warnings) log.warn(findingText(warning));
   const database = await openDatabase({
     models, log, migrations: config.migrations, ...(config.migrations === 'files' && { files: readMigrations() }),
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }),
   });
   try {
-    const ports = { passwords: argon2(), mail: mailOf(config), cep: onlineCep() };
+    const ports = {
+      passwords: argon2(), mail: mailOf(config), cep: onlineCep(), vault: openVault(config),
+      ...await openPorts(declared, config.ports, { database, log, publicUrl: config.publicUrl }),
+    };
     const planted = await plant(database, models, ports.passwords, config.demoPassword);
     const stopPurge = startPurge(database, log);
     const app = createApp({ models, handlers, named, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, isDemo: planted.logins.length > 0 });
