@@ -1,0 +1,84 @@
+import { at, asker, listOf, textOf, type Answer, type Fetch } from './http';
+import { digitsOf, phoneOf, WhatsAppError, type Line, type Notice, type Standing, type WhatsAppProvider } from './provider';
+
+interface Options { readonly token: string; /** Of the app at Meta: signs what the webhook brings. */ readonly secret: string; readonly url?: string; readonly fetch?: Fetch }
+const windowClosed = 131047;
+const passing = new Set([4, 130429, 131016, 131048, 131056, 131057]);
+const noWhatsapp = 131026;
+
+/** Cloud API of Meta: official, no QR Code; outside the window of 24 hours only an approved template is taken. */
+export const cloud = ({ token, secret, url = 'https://graph.facebook.com/v23.0', fetch }: Options): WhatsAppProvider => {
+  const ask = asker({ base: url, headers: { authorization: `Bearer ${token}` }, fetch });
+  const numberOf = ({ numberId }: Line): string => {
+    if (numberId === null || !/^\d{5,20}$/.test(numberId)) throw new WhatsAppError('Informe o identificador do número na Cloud API!');
+    return numberId;
+  };
+  const status = async (line: Line): Promise<Standing> => {
+    const answer = await ask('GET', `/${numberOf(line)}?fields=display_phone_number,verified_name,quality_rating,code_verification_status`);
+    if (answer.status >= 400) throw refusalOf(answer);
+    return {
+      state: at(answer.body, 'code_verification_status') === 'EXPIRED' ? 'DESCONECTADA' : 'CONECTADA', session: line.session,
+      number: phoneOf((textOf(at(answer.body, 'display_phone_number')) ?? '').replace(/\D/g, '')), profile: textOf(at(answer.body, 'verified_name')),
+    };
+  };
+  return {
+    name: 'CLOUD', isSimulated: false, create: status, status,
+    lacks: {
+      reiniciar: 'A Cloud API está sempre conectada: não há o que reiniciar!',
+      deslogar: 'Na Cloud API o número é desligado no painel da Meta!',
+      capturartela: 'A Cloud API não usa QR Code!',
+    },
+    screen: async (line) => ({ ...(await status(line)), screen: { kind: 'state' } }),
+    restart: status,
+    logout: () => Promise.reject(new WhatsAppError('Na Cloud API o número é desligado no painel da Meta!')),
+    // The number belongs to the account at Meta; here only our row goes.
+    remove: () => Promise.resolve(),
+    send: async (line, { to, text, template }) => {
+      const answer = await ask('POST', `/${numberOf(line)}/messages`, {
+        messaging_product: 'whatsapp', recipient_type: 'individual', to: digitsOf(to),
+        ...(template
+          ? { type: 'template', template: { name: template.name, language: { code: 'pt_BR' }, components: [{ type: 'body', parameters: template.parameters.map((one) => ({ type: 'text', text: one })) }] } }
+          : { type: 'text', text: { preview_url: false, body: text } }),
+      });
+      if (answer.status >= 400) throw refusalOf(answer);
+      const id = textOf(at(listOf(at(answer.body, 'messages'))[0], 'id'));
+      if (id === null) throw new WhatsAppError('A Cloud API respondeu sem o número da mensagem!', { passing: true });
+      return { id };
+    },
+    read: async (body, { signature }) => (await isSigned(body, signature, secret) ? noticesOf(JSON.parse(body)) : null),
+  };
+};
+
+const refusalOf = ({ status, body }: Answer): WhatsAppError => {
+  const code = Number(at(body, 'error', 'code'));
+  if (code === windowClosed) return new WhatsAppError('Passaram mais de 24 horas da última mensagem do cliente: a Cloud API só aceita um modelo aprovado!');
+  if (code === noWhatsapp) return new WhatsAppError('Este número não tem WhatsApp!');
+  if (status === 401 || code === 190) return new WhatsAppError('A Cloud API recusou a credencial! Fale com o suporte.');
+  return new WhatsAppError(`A Cloud API recusou o pedido! ${textOf(at(body, 'error', 'message')) ?? ''}`.trim(), { passing: passing.has(code) });
+};
+
+/** X-Hub-Signature-256: HMAC of the raw body with the app's secret, compared by the platform in constant time. */
+const isSigned = async (body: string, signature: string | null, secret: string): Promise<boolean> => {
+  const hex = /^sha256=([0-9a-f]{64})$/.exec(signature ?? '')?.[1];
+  if (!hex) return false;
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  return crypto.subtle.verify('HMAC', key, Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16)), encoder.encode(body));
+};
+
+const deliveries: Readonly<Record<string, 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA'>> = { sent: 'ENVIADA', delivered: 'ENTREGUE', read: 'LIDA', failed: 'FALHA' };
+const noticesOf = (body: unknown): Notice[] =>
+  listOf(at(body, 'entry')).flatMap((entry) => listOf(at(entry, 'changes'))).flatMap((change): Notice[] => {
+    const value = at(change, 'value');
+    const line = textOf(at(value, 'metadata', 'phone_number_id')) ?? '';
+    return [
+      ...listOf(at(value, 'statuses')).flatMap((one): Notice[] => {
+        const [id, state] = [textOf(at(one, 'id')), deliveries[String(at(one, 'status'))]];
+        return id && state ? [{ kind: 'delivery', id, state, ...(state === 'FALHA' && { reason: textOf(at(listOf(at(one, 'errors'))[0], 'title')) ?? 'O WhatsApp não entregou a mensagem!' }) }] : [];
+      }),
+      ...listOf(at(value, 'messages')).flatMap((one): Notice[] => {
+        const [id, from, text] = [textOf(at(one, 'id')), phoneOf(at(one, 'from')), textOf(at(one, 'text', 'body'))];
+        return id && from && text ? [{ kind: 'received', line, id, from, text }] : [];
+      }),
+    ];
+  });

@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cloud } from './cloud';
+import { evolution } from './evolution';
+import { fakeCloud } from './fakeCloud';
+import { fakeEvolution, type FakeServer } from './fakeEvolution';
+import type { Line, WhatsAppProvider } from './provider';
+import { simulator } from './simulator';
+
+interface House { readonly provider: WhatsAppProvider; readonly server?: FakeServer; pair(line: Line): void }
+const clock = { now: new Date('2026-11-21T12:00:00Z') };
+const later = (milliseconds: number): void => { clock.now = new Date(clock.now.getTime() + milliseconds); };
+const houses = {
+  simulador: (): Promise<House> => Promise.resolve({ provider: simulator({ now: () => clock.now }), pair: () => { later(7000); } }),
+  evolution: async (): Promise<House> => {
+    const server = await fakeEvolution('chave');
+    return { server, provider: evolution({ url: server.url, key: 'chave', webhook: 'https://loja.example/w', webhookKey: 'segredo' }), pair: ({ name }) => { server.pair(name); } };
+  },
+  cloud: async (): Promise<House> => {
+    const server = await fakeCloud('token', '1065551234');
+    return { server, provider: cloud({ url: server.url, token: 'token', secret: 'segredo' }), pair: () => undefined };
+  },
+} as const;
+const fresh = (name: string): Line => ({ name, numberId: '1065551234', session: null });
+const message = { key: 'cupom-1-cliente-2', to: '+5511987654321', text: 'Olá! Seu cupom é PIZZA10.' };
+
+type Name = keyof typeof houses;
+const every: readonly Name[] = ['simulador', 'evolution', 'cloud'];
+/** Those whose line is connected by a code, and those with a server that can fail. */
+const coded: readonly Name[] = ['simulador', 'evolution'];
+const served: readonly Name[] = ['evolution', 'cloud'];
+
+describe('the port whatsapp', () => {
+  const open = new Map<Name, House>();
+  beforeAll(async () => { for (const name of every) open.set(name, await houses[name]()); });
+  afterAll(async () => { for (const { server } of open.values()) await server?.close(); });
+  /** Brings a line to the state in which it sends, whatever that takes. */
+  const connected = async ({ provider, pair }: House, line: Line): Promise<Line> => {
+    let now: Line = { ...line, session: (await provider.create(line)).session };
+    if (!provider.lacks.capturartela) {
+      now = { ...now, session: (await provider.screen(now)).session };
+      pair(now);
+    }
+    const { state, session } = await provider.status(now);
+    expect(state).toBe('CONECTADA');
+    return { ...now, session };
+  };
+
+  it.each(coded)('shows a code of %s until the telephone has read it, then number and profile', async (name) => {
+    const { provider, pair } = open.get(name)!;
+    const line = fresh('loja-1');
+    const made = await provider.create(line);
+    expect(made.state).toBe('DESCONECTADA');
+    const shown = await provider.screen({ ...line, session: made.session });
+    expect(shown).toMatchObject({ state: 'AGUARDANDO_QR', screen: { kind: 'qr', code: expect.stringMatching(/.+/) as string } });
+    pair(line);
+    const after = await provider.screen({ ...line, session: shown.session });
+    expect(after).toMatchObject({ state: 'CONECTADA', screen: { kind: 'state' }, number: expect.stringMatching(/^\+55\d{10,11}$/) as string });
+    expect(after.profile).toMatch(provider.isSimulated ? /^SIMULAÇÃO/ : /./);
+  });
+  it('knows the number of the Cloud API at once, and says what that API cannot do', async () => {
+    const { provider } = open.get('cloud')!;
+    expect(await provider.create(fresh('loja-1'))).toMatchObject({ state: 'CONECTADA', number: '+5511987654321' });
+    expect(Object.keys(provider.lacks).toSorted()).toEqual(['capturartela', 'deslogar', 'reiniciar']);
+    await expect(provider.logout(fresh('loja-1'))).rejects.toThrow(provider.lacks.deslogar);
+  });
+  it.each(every)('sends a text by %s and answers its number', async (name) => {
+    const house = open.get(name)!;
+    const line = await connected(house, fresh('loja-2'));
+    expect((await house.provider.send(line, message)).id).not.toBe('');
+    expect(house.server?.sent.at(-1) ?? { to: message.to, text: message.text }).toEqual({ to: message.to, text: message.text });
+  });
+  it.each(every)('says by %s that a number has no WhatsApp, for good', async (name) => {
+    const house = open.get(name)!;
+    const line = await connected(house, fresh('loja-3'));
+    await expect(house.provider.send(line, { ...message, to: '+5511987650000' })).rejects.toMatchObject({ message: 'Este número não tem WhatsApp!', isPassing: false });
+  });
+  it.each(coded)('restarts, logs out and forgets a line of %s', async (name) => {
+    const house = open.get(name)!;
+    const { provider } = house;
+    const line = await connected(house, fresh('loja-4'));
+    const restarted = await provider.restart(line);
+    expect(restarted.state).toBe('CONECTADA');
+    const out = await provider.logout({ ...line, session: restarted.session });
+    expect(out.state).toBe('DESCONECTADA');
+    const closed = { ...line, session: out.session };
+    await expect(provider.send(closed, message)).rejects.toMatchObject({ message: 'A instância não está conectada!', isPassing: true });
+    expect((await provider.logout(closed)).state).toBe('DESCONECTADA');
+    expect((await provider.restart(closed)).state).toBe('AGUARDANDO_QR');
+    await provider.remove(closed);
+    expect((await provider.status({ ...closed, session: null })).state).toBe('SEM_SESSAO');
+  });
+  it.each(served.flatMap((name) => [500, 503, 429, 0].map((status) => [name, status] as const)))('takes an answer of %s with %s for a passing failure', async (name, status) => {
+    const house = open.get(name)!;
+    const line = await connected(house, fresh('loja-5'));
+    house.server!.fail(status);
+    await expect(house.provider.send(line, message)).rejects.toMatchObject({ isPassing: true, message: expect.stringMatching(/não respondeu/) as string });
+    expect((await house.provider.send(line, message)).id).not.toBe('');
+  });
+});
+
+describe('what the webhooks bring', () => {
+  const servers: FakeServer[] = [];
+  afterEach(() => Promise.all(servers.splice(0).map((one) => one.close())));
+  it('is read from Evolution with our key alone', async () => {
+    const provider = evolution({ url: 'http://127.0.0.1:9', key: 'k', webhook: 'https://x.example', webhookKey: 'segredo' });
+    const body = (event: string, data: unknown): string => JSON.stringify({ event, instance: 'loja-1', data });
+    const good = { signature: null, key: 'segredo' };
+    expect(await provider.read(body('connection.update', { state: 'open' }), { signature: null, key: 'outra' })).toBeNull();
+    expect(await provider.read(body('connection.update', { state: 'refused' }), good)).toEqual([{ kind: 'state', line: 'loja-1', state: 'RECUSADA' }]);
+    expect(await provider.read(body('messages.update', { keyId: 'A', status: 'READ' }), good)).toEqual([{ kind: 'delivery', id: 'A', state: 'LIDA' }]);
+    expect(await provider.read(body('messages.upsert', { key: { id: 'B', remoteJid: '5511987654321@s.whatsapp.net', fromMe: false }, message: { conversation: 'SAIR' } }), good))
+      .toEqual([{ kind: 'received', line: 'loja-1', id: 'B', from: '+5511987654321', text: 'SAIR' }]);
+    expect(await provider.read(body('messages.upsert', { key: { id: 'C', remoteJid: '5511987654321@s.whatsapp.net', fromMe: true }, message: { conversation: 'eu' } }), good)).toEqual([]);
+  });
+  it('is read from Meta when its signature is that of the body', async () => {
+    const provider = cloud({ token: 't', secret: 'segredo' });
+    const body = JSON.stringify({ entry: [{ changes: [{ value: { metadata: { phone_number_id: '106' }, statuses: [{ id: 'wamid.1', status: 'failed', errors: [{ title: 'Undeliverable' }] }], messages: [{ id: 'wamid.2', from: '5511987654321', text: { body: 'sair' } }] } }] }] });
+    const signature = `sha256=${createHmac('sha256', 'segredo').update(body).digest('hex')}`;
+    expect(await provider.read(body, { signature, key: null })).toEqual([
+      { kind: 'delivery', id: 'wamid.1', state: 'FALHA', reason: 'Undeliverable' }, { kind: 'received', line: '106', id: 'wamid.2', from: '+5511987654321', text: 'sair' }]);
+    expect(await provider.read(`${body} `, { signature, key: null })).toBeNull();
+    expect(await provider.read(body, { signature: null, key: null })).toBeNull();
+  });
+  it('is asked of the simulator, which delivers and reads in its own time', async () => {
+    const provider = simulator({ now: () => clock.now });
+    const { id } = await provider.send({ ...fresh('s'), session: JSON.stringify({ state: 'open', since: 0 }) }, message);
+    expect(await provider.follow!(fresh('s'), [id])).toEqual([]);
+    later(3000);
+    expect(await provider.follow!(fresh('s'), [id])).toEqual([{ kind: 'delivery', id, state: 'ENTREGUE' }]);
+    later(10_000);
+    expect(await provider.follow!(fresh('s'), [id])).toEqual([{ kind: 'delivery', id, state: 'LIDA' }]);
+  });
+  it('says that the window of Meta is closed', async () => {
+    const server = await fakeCloud('token', '1065551234');
+    servers.push(server);
+    const provider = cloud({ url: server.url, token: 'token', secret: 's' });
+    await expect(provider.send(fresh('x'), { ...message, to: '+5511987651111' })).rejects.toMatchObject({ message: expect.stringContaining('24 horas') as string, isPassing: false });
+    expect((await provider.send(fresh('x'), { ...message, to: '+5511987651111', template: { name: 'cupom', parameters: ['PIZZA10'] } })).id).not.toBe('');
+  });
+});
