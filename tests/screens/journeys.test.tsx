@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../src/client/addresses';
 import { signIn } from '../../src/client/http/signIn';
@@ -8,7 +7,7 @@ import { readToken } from '../../src/client/session/token';
 import type { WireRecord } from '../../src/kit/envelope';
 import type { Model } from '../../src/kit/model';
 import { password } from '../support/services';
-import { closeApp, renderApp, sentTo, server, services, showApp, withServices } from '../support/server';
+import { closeApp, refuseOnce, renderApp, sentTo, services, showApp, withServices } from '../support/server';
 
 const { left } = withServices();
 /** ra-core prints the refusal of a save for developers. */
@@ -115,7 +114,7 @@ describe('a form on the real services', () => {
     refusalsArePrinted();
     const user = userEvent.setup();
     const { rowsOf, companies: [company] } = await services();
-    server.use(http.post('*/services/client/save', () => HttpResponse.json({ hasError: true, messageError: 'Há campos com erro.', fieldErrors: { 'address.complement': 'Não há este apartamento!' } })));
+    refuseOnce('client/save', 200, { messageError: 'Há campos com erro.', fieldErrors: { 'address.complement': 'Não há este apartamento!' } });
     await renderApp(addressOf(await modelOf('cliente'), 'edit', rowsOf('cliente', company)[0]!));
     const complement = await field(/^Complemento/);
     await user.clear(complement);

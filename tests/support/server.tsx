@@ -1,31 +1,52 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { http } from 'msw';
+import { QueryClient } from '@tanstack/react-query';
+import { sql } from 'kysely';
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { CoreAdminContext, memoryStore, type Store } from 'ra-core';
+import type { ReactNode } from 'react';
+import { createBrowserRouter, createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { App } from '../../src/client/app/App';
 import { queryClient } from '../../src/client/app/queryClient';
+import { createDataProvider } from '../../src/client/dataProvider';
+import { FieldServicesProvider } from '../../src/client/form/FieldServicesProvider';
+import { call } from '../../src/client/http';
 import { resetCompany } from '../../src/client/http/company';
 import { signIn } from '../../src/client/http/signIn';
-import { leave } from '../../src/client/session/session';
-import { password, startServices, type Login, type Services } from './services';
+import { modelByName } from '../../src/client/models';
+import { leave, setUser } from '../../src/client/session/session';
+import { readUser } from '../../src/client/session/user';
+import { ConfirmProvider, Toasts } from '../../src/client/ui';
+import type { Envelope } from '../../src/kit/envelope';
+import type { Model } from '../../src/kit/model';
+import { insertRows } from '../../src/server/db/query';
+import { password, startServices, type Extra, type Login, type Services } from './services';
 
 /** What the browser has asked of the services. */
 export interface Sent { readonly method: string; readonly path: string; readonly body: unknown; readonly headers: Headers }
 
 let started: Promise<Services> | undefined;
-/** The real services on an embedded database, started once a test worker: tests add rows of their own and leave the others alone. */
-export const services = (): Promise<Services> => (started ??= startServices({ engine: 'pglite' }));
+/** The real services on an embedded database, one a test file: tests add rows of their own, or begin with {@link plantOnly}. */
+export const services = (): Promise<Services> => started ?? Promise.reject(new Error('The test file does not say withServices()'));
 
 const sent: Sent[] = [];
-/** Hands every request to the services; a test puts in front of it what a real server does not do on demand. */
-export const server = setupServer(http.all('*/services/*', async ({ request }) => {
+const note = async (request: Request): Promise<void> => {
   const { pathname } = new URL(request.url);
   const text = await request.clone().text();
   const isJson = request.headers.get('content-type')?.startsWith('application/json');
   sent.push({ method: request.method, path: pathname.slice('/services/'.length), body: isJson ? JSON.parse(text) : text, headers: request.headers });
+};
+/** Hands every request to the services; a test puts in front of it what a real server does not do on demand. */
+export const server = setupServer(http.all('*/services/*', async ({ request }) => {
+  await note(request);
   return (await services()).app.fetch(request, { ip: '10.0.0.1' });
 }));
+/** The next request to an address ('client/save') is refused so; the one after it reaches the services. */
+export const refuseOnce = (path: string, status: number, envelope: Partial<Envelope>): void => server.use(http.all(`*/services/${path}`, async ({ request }) => {
+  await note(request);
+  return HttpResponse.json({ hasError: true, ...envelope }, { status });
+}, { once: true }));
 
 /** The requests to an address ('client/save'), oldest first. */
 export const sentTo = (path: string): readonly Sent[] => sent.filter((one) => one.path.startsWith(path));
@@ -33,12 +54,13 @@ let close = (): void => undefined;
 /** What a reload does to the page: everything in memory is gone, what the browser keeps stays. */
 export const closeApp = (): void => close();
 
-/** For a test file of screens on the real services. Answers where the client went when it left the page for good. */
-export const withServices = (): { readonly left: ReturnType<typeof vi.fn<(path: string) => void>> } => {
+/** For a test file of screens on the real services; with what it declares itself. Answers where the client went when it left the page for good. */
+export const withServices = (extra?: Extra): { readonly left: ReturnType<typeof vi.fn<(path: string) => void>> } => {
   const left = vi.fn<(path: string) => void>();
   beforeAll(async () => {
     server.listen({ onUnhandledRequest: 'error' });
-    await services();
+    started = startServices({ engine: 'pglite', extra });
+    await started;
   }, 60_000);
   beforeEach(() => {
     sent.length = 0;
@@ -49,7 +71,11 @@ export const withServices = (): { readonly left: ReturnType<typeof vi.fn<(path: 
     close();
     server.resetHandlers();
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    server.close();
+    await (await services()).close();
+    started = undefined;
+  });
   return { left };
 };
 
@@ -59,11 +85,11 @@ export const renderApp = async (path: string, login: Login = 'um') => {
   if (failed) throw new Error(failed);
   return showApp(path);
 };
+const future = { v7_relativeSplatPath: true, v7_fetcherPersist: true, v7_normalizeFormMethod: true, v7_partialHydration: true, v7_skipActionErrorRevalidation: true } as const;
 /** The app for whoever is signed in. */
 export const showApp = async (path: string) => {
   window.history.replaceState(null, '', path);
-  const router = createBrowserRouter([{ path: '*', element: <App /> }], { future: {
-    v7_relativeSplatPath: true, v7_fetcherPersist: true, v7_normalizeFormMethod: true, v7_partialHydration: true, v7_skipActionErrorRevalidation: true } });
+  const router = createBrowserRouter([{ path: '*', element: <App /> }], { future });
   close = () => {
     cleanup();
     router.dispose();
@@ -73,4 +99,46 @@ export const showApp = async (path: string) => {
   // Awaited, because a screen suspends until its declaration has arrived.
   await act(async () => { render(<RouterProvider router={router} future={{ v7_startTransition: false }} />); });
   return { router, go: (to: string) => act(async () => { await router.navigate(to); }), heading: (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 }) };
+};
+
+interface Shown {
+  /** An entity that only the test declares; those of the business are found as ever. */
+  readonly model: Model;
+  readonly at: string;
+  readonly state?: unknown;
+  readonly login?: Login;
+  readonly store?: Store;
+  /** The screens by their paths; anything else is «outra página». */
+  readonly routes: Readonly<Record<string, ReactNode>>;
+}
+/** Signs in for real and shows single screens without the frame around them. */
+export const renderScreens = async ({ model, at, state, login = 'um', store = memoryStore(), routes }: Shown) => {
+  const failed = await signIn(login, password);
+  if (failed) throw new Error(failed);
+  resetCompany();
+  setUser(readUser((await call('GET', 'user/getUserInformations')).result)!);
+  const provider = createDataProvider((name) => (name === model.name ? Promise.resolve(model) : modelByName(name)));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const app = (
+    <CoreAdminContext dataProvider={provider} store={store} queryClient={client}>
+      <ConfirmProvider><FieldServicesProvider>
+        <Routes>
+          {Object.entries(routes).map(([path, element]) => <Route key={path} path={path} element={element} />)}
+          <Route path="*" element={<p>outra página</p>} />
+        </Routes>
+        <Toasts />
+      </FieldServicesProvider></ConfirmProvider>
+    </CoreAdminContext>
+  );
+  const [pathname = '', search = ''] = at.split('?');
+  const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [{ pathname, search: search && `?${search}`, state }], future });
+  const view = render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+  return { ...view, router };
+};
+
+/** Empties the table of an entity and gives company one these rows, whose ids begin with 1. */
+export const plantOnly = async (model: Model, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {
+  const { database, companies: [company] } = await services();
+  await sql`truncate ${sql.table(model.table)} restart identity`.execute(database.owner);
+  await database.transaction({ company }, (tx) => insertRows(tx, model, rows));
 };

@@ -8,7 +8,7 @@ import { offlineCep } from '../../src/server/adapters/cep';
 import { simulatedMail } from '../../src/server/adapters/mail';
 import { vaultOf } from '../../src/server/adapters/vault';
 import { createApp, type App } from '../../src/server/app';
-import { readBusiness } from '../../src/server/business';
+import { readBusiness, type Business } from '../../src/server/business';
 import { openPorts } from '../../src/server/businessPorts';
 import type { Words } from '../../src/server/core/context';
 import { silent } from '../../src/server/core/log';
@@ -40,17 +40,22 @@ export interface Services {
   sample(model: Model, company: number, seed: number): Record<string, unknown>;
   close(): Promise<void>;
 }
-interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts> }
+/** What a test declares for itself, beside the business. */
+export type Extra = Partial<Pick<Business, 'models' | 'handlers' | 'named'>>;
+interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>; readonly extra?: Extra }
 
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
-export const startServices = async ({ engine, rows = 3, cep = offlineCep(), ports = {} }: Options): Promise<Services> => {
-  const { models, handlers, named, ports: declared, words } = readBusiness();
+export const startServices = async ({ engine, rows = 3, cep = offlineCep(), ports = {}, extra = {} }: Options): Promise<Services> => {
+  const { words, ...business } = readBusiness();
+  const models = [...business.models, ...extra.models ?? []];
+  const handlers = [...business.handlers, ...extra.handlers ?? []];
+  const named = [...business.named, ...extra.named ?? []];
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   const database = await openDatabase({ models, ...(server && { url: await server.createDatabase() }) });
   const passwords = argon2(cheap);
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
   const mail = simulatedMail();
-  const opened = await openPorts(declared, {}, { database, log: silent, publicUrl: 'http://localhost:3000' });
+  const opened = await openPorts(business.ports, {}, { database, log: silent, publicUrl: 'http://localhost:3000' });
   const app = createApp({ models, handlers, named, words, database, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
   const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
   return {

@@ -2,36 +2,37 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../addresses';
-import { model, refused, showForm, stored } from './harness';
+import { refuseOnce, sentTo } from '../../../tests/support/server';
+import { model, savedElsewhere, saves, showForm, stored, withPromotion } from './harness';
 
-const edit = addressOf(model, 'edit', 12);
+withPromotion();
+
+
+const edit = addressOf(model, 'edit', 1);
 const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Salvar' });
-/** The save fails; ra-core says so on the console of a developer. */
-const fail = (status: number, body: Parameters<typeof refused>[1]) => {
-  vi.mocked(console.error).mockImplementation(() => undefined);
-  return () => Promise.reject(refused(status, body));
-};
+/** ra-core prints the refusal of a call for developers. */
+const refusalsArePrinted = () => vi.mocked(console.error).mockImplementation(() => undefined);
 
 describe('creating', () => {
   it('sends what was typed once, opens the saved record and says so', async () => {
     const user = userEvent.setup();
-    const { saves, router } = showForm();
+    const { router } = await showForm();
     await user.type(await field(/^Nome/), 'Inverno');
     await user.type(await field(/^Valor/), '12,5');
     await Promise.all([user.click(save()), user.click(save())]);
     await screen.findByText('Salvo com sucesso!');
-    expect(saves).toHaveLength(1);
-    expect(saves[0]!.data).toMatchObject({ nome: 'Inverno', tipo: 'VALOR', valor: 12.5 });
-    expect(saves[0]!.data).not.toHaveProperty('percentual');
-    expect(saves[0]!.data).not.toHaveProperty('usos');
-    expect(saves[0]!.data).not.toHaveProperty('custo');
-    expect(saves[0]!.key).toMatch(/^[\da-f-]{32,36}$/);
-    expect(router.state.location).toMatchObject({ pathname: edit, search: '?success=true' });
+    expect(saves()).toHaveLength(1);
+    expect(saves()[0]!.data).toMatchObject({ nome: 'Inverno', tipo: 'VALOR', valor: 12.5 });
+    expect(saves()[0]!.data).not.toHaveProperty('percentual');
+    expect(saves()[0]!.data).not.toHaveProperty('usos');
+    expect(saves()[0]!.data).not.toHaveProperty('custo');
+    expect(saves()[0]!.key).toMatch(/^[\da-f-]{32,36}$/);
+    expect(router.state.location).toMatchObject({ pathname: addressOf(model, 'edit', 2), search: '?success=true' });
   });
   it('shows a conditional field where its condition is met, and drops what is hidden', async () => {
     const user = userEvent.setup();
-    const { saves } = showForm();
+    await showForm();
     await user.type(await field(/^Nome/), 'Inverno');
     await user.type(await field(/^Valor/), '9');
     await user.click(screen.getByRole('radio', { name: 'Percentual' }));
@@ -39,12 +40,12 @@ describe('creating', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Valor/ })).toBeNull());
     await user.keyboard('{Enter}');
     await screen.findByText('Salvo com sucesso!');
-    expect(saves[0]!.data).toMatchObject({ tipo: 'PERCENTUAL', percentual: 15 });
-    expect(saves[0]!.data).not.toHaveProperty('valor');
+    expect(saves()[0]!.data).toMatchObject({ tipo: 'PERCENTUAL', percentual: 15 });
+    expect(saves()[0]!.data).not.toHaveProperty('valor');
   });
   it('says at the field and on top what is wrong, nested rows too, and leads there', async () => {
     const user = userEvent.setup();
-    const { saves } = showForm();
+    await showForm();
     await user.type(await field(/^Valor/), '0');
     await user.click(await screen.findByRole('button', { name: 'Adicionar item' }));
     await user.click(screen.getByRole('button', { name: 'Adicionar item' }));
@@ -56,11 +57,11 @@ describe('creating', () => {
     expect(await field(/^Valor/)).toHaveAccessibleDescription('Mínimo 1!');
     await user.click(summary.getByRole('button', { name: 'Itens, item 2, Produto' }));
     await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Produto' })[1]).toHaveFocus());
-    expect(saves).toEqual([]);
+    expect(saves()).toEqual([]);
   });
   it('checks rules over several fields', async () => {
     const user = userEvent.setup();
-    showForm();
+    await showForm();
     await user.type(await field(/^Nome/), 'A');
     await user.type(await field(/^Valor/), '5');
     await user.type(await field(/^Início/), '10022026');
@@ -68,9 +69,9 @@ describe('creating', () => {
     await user.click(save());
     await waitFor(async () => expect(await field(/^Fim/)).toHaveAccessibleDescription('O fim vem depois do início!'));
   });
-  it('saves and starts the next', async () => {
+  it('saves() and starts the next', async () => {
     const user = userEvent.setup();
-    const { router } = showForm();
+    const { router } = await showForm();
     await user.type(await field(/^Nome/), 'Primeira');
     await user.type(await field(/^Valor/), '5');
     await user.click(screen.getByRole('button', { name: 'Salvar e novo' }));
@@ -80,7 +81,7 @@ describe('creating', () => {
   });
   it('warns that what is not saved cannot be deleted', async () => {
     const user = userEvent.setup();
-    showForm();
+    await showForm();
     await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
     await user.click(screen.getByRole('menuitem', { name: 'Excluir' }));
     expect(await screen.findByText('Esta entidade ainda não está salva no banco de dados!')).toBeInTheDocument();
@@ -90,21 +91,21 @@ describe('creating', () => {
 describe('editing', () => {
   it('sends only what changed, with the version, by Ctrl+S', async () => {
     const user = userEvent.setup();
-    const { saves } = showForm({ at: edit });
+    await showForm({ at: edit });
     expect(await screen.findByRole('heading', { name: 'Verão' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();
     await user.type(await field(/^Nome/), ' 2');
     expect(screen.getByText('Nome', { selector: '.save-bar__text' })).toBeInTheDocument();
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText('Salvo com sucesso!');
-    expect(saves[0]!.data).toEqual({ id: 12, versao: 3, nome: 'Verão 2' });
+    expect(saves()[0]!.data).toEqual({ id: 1, versao: 1, nome: 'Verão 2' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull());
     await user.type(await field(/^Nome/), '6');
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(saves[1]?.data).toEqual({ id: 12, versao: 4, nome: 'Verão 26' }));
+    await waitFor(() => expect(saves()[1]?.data).toEqual({ id: 1, versao: 2, nome: 'Verão 26' }));
   });
   it('shows as text what may not be written, and nothing of what may not be read', async () => {
-    showForm({ at: edit });
+    await showForm({ at: edit });
     await field(/^Nome/);
     expect(screen.getByText('R$ 4,00')).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: /Custo/ })).toBeNull();
@@ -114,99 +115,105 @@ describe('editing', () => {
   });
   it('puts the errors of the server at their fields, opens their tab, and keeps what was typed', async () => {
     const user = userEvent.setup();
-    const { answer, saves } = showForm({ at: edit });
+    await showForm({ at: edit });
     await user.click(await screen.findByRole('tab', { name: 'Anotações' }));
     await user.type(await field(/^Observação/), 'olá');
     await user.click(screen.getByRole('tab', { name: 'Geral' }));
-    answer(fail(200, { messageError: 'Há campos com erro.', fieldErrors: { obs: 'Palavra proibida!' } }));
+    refusalsArePrinted();
+    refuseOnce('promocao/save', 200, { messageError: 'Há campos com erro.', fieldErrors: { obs: 'Palavra proibida!' } });
     await user.click(save());
     await waitFor(async () => expect(await field(/^Observação/)).toHaveAccessibleDescription('Palavra proibida!'));
     expect(screen.getByRole('tab', { name: /Anotações/ })).toHaveAttribute('aria-selected', 'true');
     await waitFor(async () => expect(await field(/^Observação/)).toHaveFocus());
     await user.click(save());
     await screen.findByText('Salvo com sucesso!');
-    expect(saves[1]!.data).toMatchObject({ obs: 'olá' });
-    expect(saves[1]!.key).toBe(saves[0]!.key);
+    expect(saves()[1]!.data).toMatchObject({ obs: 'olá' });
+    expect(saves()[1]!.key).toBe(saves()[0]!.key);
   });
   it('puts a nested error of the server in its cell', async () => {
     const user = userEvent.setup();
-    const { answer } = showForm({ at: edit });
+    await showForm({ at: edit });
     await user.type(await screen.findByRole('textbox', { name: 'Produto' }), ' de uva');
-    answer(fail(200, { fieldErrors: { 'itens.0.produto': 'Produto desconhecido!' } }));
+    refusalsArePrinted();
+    refuseOnce('promocao/save', 200, { fieldErrors: { 'itens.0.produto': 'Produto desconhecido!' } });
     await user.click(save());
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Produto' })).toHaveAccessibleDescription('Produto desconhecido!'));
   });
   it('says any other failure in a toast and keeps what was typed', async () => {
     const user = userEvent.setup();
-    const { answer } = showForm({ at: edit });
+    await showForm({ at: edit });
     await user.type(await field(/^Nome/), ' 2');
-    answer(fail(500, { messageError: 'Erro no servidor!' }));
+    refusalsArePrinted();
+    refuseOnce('promocao/save', 500, { messageError: 'Erro no servidor!' });
     await user.click(save());
     expect(await screen.findAllByText('Erro no servidor!')).toHaveLength(1);
     expect(await field(/^Nome/)).toHaveValue('Verão 2');
     expect(save()).toBeEnabled();
   });
-  it('compares with what somebody else has saved, and saves my choice on top of it', async () => {
+  it('compares with what somebody else has saved, and saves() my choice on top of it', async () => {
     const user = userEvent.setup();
-    const { answer, saves } = showForm({ at: edit });
+    await showForm({ at: edit });
     await user.type(await field(/^Nome/), ' 2');
     await user.type(await field(/^Código/), 'X');
-    const current = { ...stored, versao: 7, nome: 'Outono', codigo: 'V9', valor: 20 };
-    answer(fail(409, { conflict: { by: 'Bia', at: '2026-02-01T15:00:00.000Z', current } }));
+    refusalsArePrinted();
+    await savedElsewhere({ id: 1, nome: 'Outono', codigo: 'V9', valor: 20 });
     await user.click(save());
     const dialog = within(await screen.findByRole('dialog', { name: /mudou enquanto/ }));
-    expect(dialog.getByText(/alterado por Bia às 12:00 de 01\/02\/2026/)).toBeInTheDocument();
+    expect(dialog.getByText(/alterado por Pessoa um às \d\d:\d\d/)).toBeInTheDocument();
     expect(dialog.getByText(/Valor \(R\$\s20,00\)/)).toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: 'Código: usar o atual' }));
     await user.click(dialog.getByRole('button', { name: 'Salvar as escolhas' }));
     await screen.findByText('Salvo com sucesso!');
-    expect(saves[1]!.data).toEqual({ id: 12, versao: 7, nome: 'Verão 2' });
+    expect(saves()[1]!.data).toEqual({ id: 1, versao: 2, nome: 'Verão 2' });
     expect(await field(/^Código/)).toHaveValue('V9');
     expect(await field(/^Valor/)).toHaveValue('20,00');
   });
   it('asks «Confirma excluir?» and goes back to the list', async () => {
     const user = userEvent.setup();
-    const { provider, router } = showForm({ at: edit });
+    const { router } = await showForm({ at: edit });
     await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
     await user.click(screen.getByRole('menuitem', { name: 'Excluir' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirmação' }));
     expect(dialog.getByText('Confirma excluir?')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Sim' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(addressOf(model)));
-    expect(provider.delete).toHaveBeenCalledOnce();
+    expect(sentTo('promocao/delete')).toHaveLength(1);
+    expect(await stored()).toBeUndefined();
   });
   it('duplicates without what is the record’s own', async () => {
     const user = userEvent.setup();
-    const { saves } = showForm({ at: edit });
+    await showForm({ at: edit });
     await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
     await user.click(screen.getByRole('menuitem', { name: 'Duplicar' }));
     await waitFor(async () => expect(await field(/^Nome/)).toHaveValue('Verão (cópia)'));
     expect(await field(/^Código/)).toHaveValue('');
     await user.click(save());
-    await waitFor(() => expect(saves).toHaveLength(1));
-    expect(saves[0]!.data).toMatchObject({ nome: 'Verão (cópia)', valor: 10, itens: [{ produto: 'Suco', preco: 7 }] });
-    expect(saves[0]!.data).not.toHaveProperty('id');
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]!.data).toMatchObject({ nome: 'Verão (cópia)', valor: 10, itens: [{ produto: 'Suco', preco: 7 }] });
+    expect(saves()[0]!.data).not.toHaveProperty('id');
   });
   it('says that a record could not be loaded, and tries again', async () => {
     const user = userEvent.setup();
-    const { provider } = showForm({ at: edit, load: fail(500, { messageError: 'Erro no servidor!' }) });
+    refusalsArePrinted();
+    refuseOnce('promocao/findbyid/1', 500, { messageError: 'Erro no servidor!' });
+    await showForm({ at: edit });
     expect(await screen.findByRole('heading', { name: 'Erro ao tentar carregar cadastro.' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('heading', { name: 'Verão' })).toBeInTheDocument();
-    expect(provider.getOne).toHaveBeenCalledTimes(2);
+    expect(sentTo('promocao/findbyid')).toHaveLength(2);
   });
 });
 
 describe('what was typed', () => {
   it('comes back after a reload, without personal data, and can be thrown away', async () => {
     const user = userEvent.setup();
-    const first = showForm({ at: edit });
+    const first = await showForm({ at: edit });
     await user.type(await field(/^Nome/), ' rascunho');
     await user.clear(await field(/^Telefone/));
     await waitFor(() => expect(sessionStorage.getItem(`retaguarda.rascunho:${edit}`)).toContain('rascunho'));
     expect(sessionStorage.getItem(`retaguarda.rascunho:${edit}`)).not.toContain('telefone');
     first.unmount();
-    showForm({ at: edit });
+    await showForm({ at: edit });
     expect(await screen.findByText('Rascunho recuperado.')).toBeInTheDocument();
     expect(await field(/^Nome/)).toHaveValue('Verão rascunho');
     await user.click(within(screen.getByText('Rascunho recuperado.').closest<HTMLElement>('.form-note')!).getByRole('button', { name: 'Descartar' }));
@@ -215,7 +222,7 @@ describe('what was typed', () => {
   });
   it('is not left behind without a question', async () => {
     const user = userEvent.setup();
-    const { router } = showForm({ at: edit });
+    const { router } = await showForm({ at: edit });
     await user.type(await field(/^Nome/), '!');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
@@ -227,7 +234,7 @@ describe('what was typed', () => {
   });
   it('goes when it is discarded', async () => {
     const user = userEvent.setup();
-    showForm({ at: edit });
+    await showForm({ at: edit });
     await user.type(await field(/^Nome/), '!');
     await user.click(screen.getByRole('button', { name: 'Descartar' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Descartar' }));
@@ -236,7 +243,7 @@ describe('what was typed', () => {
 });
 
 it('shows a record to read, with what can be done with it', async () => {
-  showForm({ at: addressOf(model, 'show', 12) });
+  await showForm({ at: addressOf(model, 'show', 1) });
   expect(await screen.findByRole('heading', { name: 'Verão' })).toBeInTheDocument();
   expect(screen.getByText('1 item')).toBeInTheDocument();
   expect(screen.queryByText('Percentual', { selector: '.labelled__label' })).toBeNull();

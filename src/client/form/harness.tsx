@@ -1,25 +1,20 @@
-import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
-import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom';
-import { vi } from 'vitest';
+import { beforeEach } from 'vitest';
+import { sql } from 'kysely';
 import { entity, resource } from '#kit';
 import type { WireRecord } from '#kit/envelope';
 import { f, modelOf } from '#fields';
-import { addressOf } from '../addresses';
-import type { RetaguardaProvider } from '../dataProvider';
-import type { ErrorBody } from '../http';
-import { setUser, type User } from '../session';
-import { ConfirmProvider, Toasts } from '../ui';
+import { plantOnly, renderScreens, sentTo, services, withServices } from '../../../tests/support/server';
+import { useParams } from 'react-router-dom';
+import { addressOf, decodeId } from '../addresses';
 import CreateScreen from './CreateScreen';
 import EditScreen from './EditScreen';
-import { FieldServicesProvider } from './FieldServicesProvider';
 import ShowScreen from './ShowScreen';
 
 /** An entity with one of each thing a form must cope with. For tests. */
 const promocao = entity('promocao', {
-  label: ['Promoção', 'Promoções'], gender: 'f', title: 'nome', root: 'promocao/',
+  label: ['Promoção', 'Promoções'], gender: 'f', title: 'nome', root: 'promocao/', tenant: 'empresa',
   fields: {
+    empresa: f.ref('empresa', { required: true }),
     nome: f.text({ required: true, max: 40 }),
     codigo: f.text({ label: 'Código', unique: true }),
     tipo: f.enum({ VALOR: 'Valor', PERCENTUAL: 'Percentual' }, { required: true, default: 'VALOR' }),
@@ -28,7 +23,7 @@ const promocao = entity('promocao', {
     inicio: f.date({ label: 'Início' }), fim: f.date(),
     telefone: f.phone({ personal: { basis: 'contrato' } }),
     custo: f.money({ write: 'ROLE_ADMIN' }), segredo: f.text({ read: 'ROLE_ADMIN' }),
-    usos: f.integer({ readOnly: true, copy: false }), premium: f.text({ plan: 'PRO' as never }),
+    usos: f.integer({ readOnly: true, copy: false }), premium: f.text({ plan: 'PREMIUM' as never }),
     itens: f.list({ produto: f.text({ required: true }), preco: f.money({ label: 'Preço' }) }),
     obs: f.longText({ label: 'Observação', max: 200 }),
   },
@@ -40,56 +35,34 @@ export const model = modelOf({ section: 'testes', entity: promocao, resource: re
   show: [['nome', 'tipo'], ['valor', 'percentual'], 'itens'],
 }) });
 
-export const stored: WireRecord = {
-  id: 12, versao: 3, nome: 'Verão', codigo: 'V1', tipo: 'VALOR', valor: 10, percentual: null, inicio: null, fim: null, telefone: '+5511987654321', custo: 4, segredo: null, usos: 5, premium: null,
-  itens: [{ produto: 'Suco', preco: 7 }], obs: null, criadoEm: '2026-01-01T12:00:00.000Z', atualizadoEm: '2026-01-02T12:00:00.000Z',
+const verao = {
+  nome: 'Verão', codigo: 'V1', tipo: 'VALOR', valor: 10, telefone: '+5511987654321', custo: 4, segredo: 'x', usos: 5, itens: [{ produto: 'Suco', preco: 7 }],
 };
-export const refused = (status: number, body: Partial<ErrorBody>): HttpError =>
-  new HttpError(body.messageError ?? 'Erro', status, { hasError: true, ...body, ...(body.fieldErrors && { errors: body.fieldErrors }) });
+/** For the test file: the real services, which know promotions too; one, number 1, before each test. The plan lacks PREMIUM. */
+export const withPromotion = (): void => {
+  withServices({ models: [model] });
+  beforeEach(async () => {
+    await plantOnly(model, [verao]);
+    const { database } = await services();
+    await sql`update plano set funcoes = array_remove(funcoes, 'PREMIUM')`.execute(database.owner);
+  });
+};
+/** As another browser sees and changes it. */
+const elsewhere = async (method: string, path: string, body?: object): Promise<WireRecord> =>
+  (await (await services()).as('um'))(method, path, body).then(({ body: { result } }) => result!);
+export const stored = (id = 1): Promise<WireRecord> => elsewhere('GET', `promocao/findbyid/${id}`);
+export const savedElsewhere = (record: object): Promise<WireRecord> => elsewhere('POST', 'promocao/save', record);
 
-interface Setup { readonly at?: string; readonly user?: Partial<User>; readonly record?: WireRecord; readonly state?: unknown; readonly load?: () => Promise<never> }
-/** Opens a form's screen; `saves` are the bodies that were sent. `answer` decides what the next save says. */
-export const showForm = ({ at = addressOf(model, 'create'), user, record = stored, state, load }: Setup = {}) => {
-  setUser({ permissions: ['PROMOCAO_VER', 'PROMOCAO_EDITAR', 'PROMOCAO_EXCLUIR'], plan: [], name: 'Ana', userName: 'ana', companyName: 'Pizzaria', companyId: 1, admin: false, zone: 'America/Sao_Paulo', ...user });
-  const saves: { readonly data: Record<string, unknown>; readonly key?: string }[] = [];
-  const answers: (() => Promise<WireRecord>)[] = [];
-  let now = record;
-  const save = async (data: Record<string, unknown>, meta?: { key?: string }) => {
-    saves.push({ data, key: meta?.key });
-    const answer = answers.shift();
-    now = answer ? await answer().catch((error: unknown) => {
-      const { current } = (error as HttpError & { body?: ErrorBody }).body?.conflict ?? {};
-      now = current ?? now;
-      throw error;
-    }) : { ...now, ...data, id: record.id, versao: (now.versao ?? 0) + 1 };
-    return { data: now };
-  };
-  const provider = {
-    getOne: vi.fn(async () => {
-      const first = load;
-      load = undefined;
-      return first ? first() : { data: now };
-    }),
-    create: vi.fn((_: string, { data, meta }: { data: Record<string, unknown>; meta?: { key?: string } }) => save(data, meta)),
-    update: vi.fn((_: string, { data, meta }: { data: Record<string, unknown>; meta?: { key?: string } }) => save(data, meta)),
-    delete: vi.fn(async () => ({ data: record })),
-  };
-  const app = (
-    <CoreAdminContext dataProvider={provider as unknown as RetaguardaProvider} store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ConfirmProvider><FieldServicesProvider>
-        <Routes>
-          <Route path="/app/testes/promocao/edicao" element={<CreateScreen model={model} />} />
-          <Route path="/app/testes/promocao/edicao/:id" element={<EditScreen model={model} id={12} />} />
-          <Route path="/app/testes/promocao/detalhe/:id" element={<ShowScreen model={model} id={12} />} />
-          <Route path="*" element={<p>outra página</p>} />
-        </Routes>
-        <Toasts />
-      </FieldServicesProvider></ConfirmProvider>
-    </CoreAdminContext>
-  );
-  const [pathname = '', search = ''] = at.split('?');
-  const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [{ pathname, search: search && `?${search}`, state }], future: {
-    v7_relativeSplatPath: true, v7_fetcherPersist: true, v7_normalizeFormMethod: true, v7_partialHydration: true, v7_skipActionErrorRevalidation: true } });
-  const view = render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
-  return { ...view, provider, router, saves, answer: (reply: () => Promise<WireRecord>) => answers.push(reply) };
+/** The saves that were sent, oldest first. */
+export const saves = () => sentTo('promocao/save').map(({ body, headers }) => ({ data: body, key: headers.get('idempotency-key') }));
+
+const Opened = ({ screen: Screen }: { readonly screen: typeof EditScreen }) => {
+  const id = decodeId(useParams().id);
+  return <Screen key={id} model={model} id={id} />;
 };
+/** Opens a form's screen. */
+export const showForm = ({ at = addressOf(model, 'create'), state }: { readonly at?: string; readonly state?: unknown } = {}) => renderScreens({ model, at, state, routes: {
+  '/app/testes/promocao/edicao': <CreateScreen model={model} />,
+  '/app/testes/promocao/edicao/:id': <Opened screen={EditScreen} />,
+  '/app/testes/promocao/detalhe/:id': <Opened screen={ShowScreen} />,
+} });

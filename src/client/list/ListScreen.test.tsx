@@ -2,15 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import { rows, showList } from './harness';
+import { refuseOnce, sentTo, services } from '../../../tests/support/server';
+import { asked, bake, showList, stored, withPizzas } from './harness';
+
+withPizzas();
 
 const row = (name: string) => screen.getByRole('link', { name }).closest('tr')!;
 
 describe('a list', () => {
   it('shows the first page in one request, formatted, personal data masked', async () => {
-    const { calls } = showList();
+    await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
-    expect(calls).toEqual([{ page: 1, perPage: 10, filter: {}, sort: { field: 'nome', order: 'ASC' } }]);
+    expect(asked()).toEqual([{ page: 1, perPage: 10, filter: {}, sort: ['nome', 'asc'] }]);
     expect(screen.getByText('23 pizzas')).toBeVisible();
     const first = within(row('Pizza 01'));
     expect(first.getByText('R$ 1.234,50')).toBeVisible();
@@ -23,46 +26,45 @@ describe('a list', () => {
 
   it('pages, sorts and searches through the address, 1-based', async () => {
     const user = userEvent.setup();
-    const { calls, address, filter } = showList();
+    const { address, filter } = await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('button', { name: 'Última página' }));
     await screen.findByRole('link', { name: 'Pizza 23' });
-    expect(calls.at(-1)).toMatchObject({ page: 3 });
+    expect(asked().at(-1)).toMatchObject({ page: 3 });
     expect(address().get('page')).toBe('3');
     await user.click(screen.getByRole('button', { name: 'Preço' }));
-    await waitFor(() => expect(calls.at(-1)).toMatchObject({ page: 1, sort: { field: 'preco', order: 'ASC' } }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: 1, sort: ['preco', 'asc'] }));
     await waitFor(() => expect(screen.getByRole('columnheader', { name: /Preço/ })).toHaveAttribute('aria-sort', 'ascending'));
     await user.keyboard('/');
-    await user.keyboard('pão{Enter}');
-    await waitFor(() => expect(calls.at(-1)?.filter).toEqual({ $search: 'pão' }));
-    expect(filter()).toEqual({ $search: 'pão' });
+    await user.keyboard('pízza{Enter}');
+    await waitFor(() => expect(asked().at(-1)?.filter).toEqual({ $search: 'pízza' }));
+    expect(filter()).toEqual({ $search: 'pízza' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Por página' }), '25');
-    await waitFor(() => expect(calls.at(-1)).toMatchObject({ perPage: 25, filter: { $search: 'pão' } }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ perPage: 25, filter: { $search: 'pízza' } }));
   });
 
   it('offers a long export in the background, and the short one at once', async () => {
     const user = userEvent.setup();
-    const many = Array.from({ length: 5_001 }, (_, index) => ({ ...rows[0]!, id: index + 1, nome: `Pizza ${index}` }));
-    const { provider } = showList({ data: many });
-    await screen.findByRole('link', { name: 'Pizza 0' });
+    await bake(5_001);
+    await showList();
+    await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('button', { name: /^Exportar CSV/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Exportar CSV' });
     expect(within(dialog).getByText(/^São 5.001 pizzas/)).toBeVisible();
-    expect(provider.exportCsv).not.toHaveBeenCalled();
+    expect(sentTo('pizza/exportar')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Gerar em segundo plano' }));
     await screen.findByText('O arquivo está sendo preparado na Central de Downloads.');
-    expect(provider.exportLater).toHaveBeenCalledWith('pizza', { $sort: [['nome', 'asc']] });
-    expect(provider.exportCsv).not.toHaveBeenCalled();
+    expect(sentTo('pizza/exportar')).toMatchObject([{ path: 'pizza/exportar/csv/segundo-plano', body: { $sort: [['nome', 'asc']] } }]);
   });
 
   it('filters by chips that say what they do and edit in place', async () => {
     const user = userEvent.setup();
-    const { calls, filter } = showList();
+    const { filter } = await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('button', { name: 'Situação', expanded: false, description: '' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Pausada' }));
     await user.click(screen.getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(calls.at(-1)?.filter).toEqual({ situacao: { in: ['PAUSADA'] } }));
+    await waitFor(() => expect(asked().at(-1)?.filter).toEqual({ situacao: { in: ['PAUSADA'] } }));
     await screen.findByRole('button', { name: 'Situação é Pausada' });
 
     await user.click(screen.getByRole('button', { name: 'Adicionar filtro' }));
@@ -79,20 +81,20 @@ describe('a list', () => {
 
   it('filters by rows of another entity, found by typing', async () => {
     const user = userEvent.setup();
-    const { filter, provider } = showList();
+    const { body: { result: centro } } = await (await (await services()).as('um'))('POST', 'setor/save', { nome: 'Centro', imprimePedido: false });
+    const { filter } = await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
-    provider.getList.mockResolvedValueOnce({ data: [{ id: 7, nome: 'Centro', versao: 1 }], total: 1 });
     await user.click(screen.getByRole('button', { name: 'Adicionar filtro' }));
     await user.keyboard('setor{Enter}');
-    await user.click(await screen.findByRole('checkbox', { name: 'Centro' }));
+    await user.click(await screen.findByRole('checkbox', { name: /^Centro/ }));
     await user.click(screen.getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(filter()).toEqual({ setor: { in: [7] } }));
+    await waitFor(() => expect(filter()).toEqual({ setor: { in: [centro!.id] } }));
     await screen.findByRole('button', { name: 'Setor é Centro' });
   });
 
   it('builds an and/or filter of any fields', async () => {
     const user = userEvent.setup();
-    const { filter } = showList();
+    const { filter } = await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('button', { name: 'Filtro avançado' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filtro avançado' });
@@ -107,30 +109,30 @@ describe('a list', () => {
 
   it('keeps the tab in the address and adds its condition', async () => {
     const user = userEvent.setup();
-    const { calls, address } = showList();
+    const { address } = await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('button', { name: 'Ativas' }));
-    await waitFor(() => expect(calls.at(-1)?.filter).toEqual({ $and: [{ situacao: 'ATIVA' }] }));
+    await waitFor(() => expect(asked().at(-1)?.filter).toEqual({ $and: [{ situacao: 'ATIVA' }] }));
     expect(address().get('aba')).toBe('Ativas');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ativas' })).toHaveAttribute('aria-current', 'page'));
   });
 
   it('takes up the parameters of the session only when the address says nothing', async () => {
-    sessionStorage.setItem('lista:/app/cardapio/pizza', JSON.stringify({ filter: { nome: { contains: 'x' } }, sort: 'preco', order: 'DESC', page: 1, perPage: 25 }));
-    const first = showList();
+    sessionStorage.setItem('lista:/app/cardapio/pizza', JSON.stringify({ filter: { nome: { contains: 'pizza' } }, sort: 'preco', order: 'DESC', page: 1, perPage: 25 }));
+    const first = await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
-    expect(first.calls[0]).toMatchObject({ perPage: 25, filter: { nome: { contains: 'x' } }, sort: { field: 'preco', order: 'DESC' } });
+    expect(asked()[0]).toMatchObject({ perPage: 25, filter: { nome: { contains: 'pizza' } }, sort: ['preco', 'desc'] });
     first.unmount();
-    const second = showList({ at: `/app/cardapio/pizza?filter=${encodeURIComponent('{"telefone":{"contains":"99"}}')}` });
+    await showList({ at: `/app/cardapio/pizza?filter=${encodeURIComponent('{"telefone":{"contains":"98"}}')}` });
     await screen.findByRole('link', { name: 'Pizza 01' });
-    expect(second.calls[0]?.filter).toEqual({ telefone: { contains: '99' } });
+    expect(asked().at(-1)?.filter).toEqual({ telefone: { contains: '98' } });
     expect(sessionStorage.getItem('lista:/app/cardapio/pizza')).toContain('telefone');
     expect(JSON.stringify({ ...localStorage })).not.toContain('telefone');
   });
 
   it('works by keyboard', async () => {
     const user = userEvent.setup();
-    const { router } = showList();
+    const { router } = await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.keyboard('jj');
     expect(screen.getByRole('link', { name: 'Pizza 02' })).toHaveFocus();
@@ -155,7 +157,8 @@ describe('a list', () => {
 
   it('sends a selection of everything as the filter, not as ids', async () => {
     const user = userEvent.setup();
-    const { provider } = showList({ at: '/app/cardapio/pizza?aba=Ativas' });
+    await bake(46);
+    await showList({ at: '/app/cardapio/pizza?aba=Ativas' });
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos desta página' }));
     await screen.findByText('10 selecionadas');
@@ -163,12 +166,14 @@ describe('a list', () => {
     await screen.findByText('23 selecionadas');
     await user.click(screen.getByRole('button', { name: 'Excluir' }));
     await user.click(await screen.findByRole('button', { name: 'Sim' }));
-    await waitFor(() => expect(provider.bulkDelete).toHaveBeenCalledWith('pizza', { filter: { $and: [{ situacao: 'ATIVA' }] } }));
+    await screen.findByText('23 pizzas excluídas!');
+    expect(sentTo('pizza/excluir-em-massa')).toMatchObject([{ body: { selection: { filter: { $and: [{ situacao: 'ATIVA' }] } } } }]);
+    expect(new Set((await stored()).map(({ situacao }) => situacao))).toEqual(new Set(['PAUSADA']));
   });
 
   it('changes chosen fields of the selection, and nothing else', async () => {
     const user = userEvent.setup();
-    const { provider } = showList();
+    await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pizza 03' }));
     await user.click(screen.getByRole('button', { name: 'Alterar' }));
@@ -176,14 +181,14 @@ describe('a list', () => {
     await user.selectOptions(within(dialog).getByLabelText('Alterar o campo'), 'Preço');
     await user.type(await within(dialog).findByLabelText('Preço'), '12,50');
     await user.click(within(dialog).getByRole('button', { name: 'Alterar' }));
-    await waitFor(() => expect(provider.bulkUpdate).toHaveBeenCalledWith('pizza', { ids: [3] }, { preco: 12.5 }));
     expect(await screen.findByText('1 pizza alterada!')).toBeVisible();
+    expect(sentTo('pizza/alterar-em-massa')).toMatchObject([{ body: { selection: { ids: [3] }, values: { preco: 12.5 } } }]);
+    expect((await stored({ preco: 12.5 })).map(({ id }) => id)).toEqual([3]);
   });
 
   it('tells which rows a bulk action left, and why', async () => {
     const user = userEvent.setup();
-    const { provider } = showList();
-    provider.act.mockResolvedValue({ changed: 1, failed: [{ id: 2, title: 'Pizza 02', message: 'Já está pausada!' }] } as never);
+    await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pizza 01' }));
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pizza 02' }));
@@ -191,40 +196,43 @@ describe('a list', () => {
     await screen.findByText('Confirma pausar 2 pizzas?');
     await user.click(screen.getByRole('button', { name: 'Sim' }));
     expect(await screen.findByText('Já está pausada!')).toBeVisible();
-    expect(provider.act).toHaveBeenCalledWith('pizza', 'pausar', expect.objectContaining({ selection: { ids: [1, 2] } }));
+    expect(sentTo('pizza/pausar')).toMatchObject([{ body: { selection: { ids: [1, 2] } } }]);
+    expect((await stored({ id: [1] }))[0]).toMatchObject({ situacao: 'PAUSADA' });
   });
 
   it('deletes after «Confirma excluir?» and takes it back', async () => {
     const user = userEvent.setup();
-    const { provider, calls } = showList();
+    await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(within(row('Pizza 02')).getByRole('button', { name: 'Excluir Pizza 02' }));
     const question = await screen.findByRole('alertdialog', { name: 'Confirmação' });
     expect(question).toHaveTextContent('Confirma excluir?');
     await user.click(within(question).getByRole('button', { name: 'Sim' }));
-    await waitFor(() => expect(provider.delete).toHaveBeenCalledWith('pizza', expect.objectContaining({ id: 2 })));
-    await waitFor(() => expect(calls.length).toBe(2));
+    await screen.findByText('22 pizzas');
+    expect(await stored({ id: [2] })).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
-    await waitFor(() => expect(provider.restore).toHaveBeenCalledWith('pizza', 2));
+    await screen.findByText('23 pizzas');
+    expect(await stored({ id: [2] })).toMatchObject([{ nome: 'Pizza 02' }]);
   });
 
   it('offers a declared action only where its condition is met', async () => {
     const user = userEvent.setup();
-    const { provider } = showList();
+    await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     expect(within(row('Pizza 02')).queryByRole('button', { name: /Mais ações/ })).toBeNull();
     await user.click(within(row('Pizza 01')).getByRole('button', { name: 'Mais ações de Pizza 01' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Assar' }));
     await screen.findByText('Confirma assar Pizza 01?');
     await user.click(screen.getByRole('button', { name: 'Sim' }));
-    await waitFor(() => expect(provider.act).toHaveBeenCalledWith('pizza', 'assar', expect.objectContaining({ record: rows[0] })));
+    await waitFor(() => expect(row('Pizza 01')).toHaveTextContent('01/01/2027'));
+    expect((await stored({ validade: '2027-01-01' })).map(({ id }) => id)).toEqual([1]);
   });
 
   it('keeps views without personal data, and opens with the one chosen', async () => {
     const user = userEvent.setup();
     const store = memoryStore();
     const filter = { situacao: { in: ['ATIVA'] }, telefone: { contains: '9' } };
-    const first = showList({ store, at: `/app/cardapio/pizza?sort=preco&order=DESC&filter=${encodeURIComponent(JSON.stringify(filter))}` });
+    const first = await showList({ store, at: `/app/cardapio/pizza?sort=preco&order=DESC&filter=${encodeURIComponent(JSON.stringify(filter))}` });
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('button', { name: 'Visões' }));
     expect(screen.getByText(/dados pessoais/)).toBeVisible();
@@ -234,18 +242,21 @@ describe('a list', () => {
     expect(JSON.stringify(kept)).not.toContain('telefone');
     first.unmount();
     sessionStorage.clear();
-    const second = showList({ store: memoryStore(kept) });
+    const before = asked().length;
+    await showList({ store: memoryStore(kept) });
     await screen.findByRole('link', { name: 'Pizza 01' });
-    expect(second.calls).toEqual([{ page: 1, perPage: 10, filter: { situacao: { in: ['ATIVA'] } }, sort: { field: 'preco', order: 'DESC' } }]);
+    expect(asked().slice(before)).toEqual([{ page: 1, perPage: 10, filter: { situacao: { in: ['ATIVA'] } }, sort: ['preco', 'desc'] }]);
   });
 
   it('says what is empty, what found nothing, and what failed', async () => {
     const user = userEvent.setup();
-    const empty = showList({ data: [] });
+    await bake(0);
+    const empty = await showList();
     expect(await screen.findByRole('heading', { name: 'Nenhuma pizza cadastrada' })).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Nova pizza' }).length).toBeGreaterThan(0);
     empty.unmount();
-    const nothing = showList();
+    await bake(23);
+    const nothing = await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.type(screen.getByRole('searchbox'), 'nada{Enter}');
     expect(await screen.findByRole('heading', { name: 'Nenhuma pizza encontrada' })).toBeVisible();
@@ -254,16 +265,15 @@ describe('a list', () => {
     sessionStorage.clear();
     // ra-core prints what a data provider throws.
     vi.mocked(console.error).mockImplementation(() => undefined);
-    let broken = true;
-    showList({ fails: () => (broken ? new Error('caiu') : undefined) });
+    refuseOnce('pizza/filterpaginated/*/*', 500, {});
+    await showList();
     expect(await screen.findByRole('heading', { name: 'Erro ao tentar carregar cadastro.' })).toBeVisible();
-    broken = false;
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await screen.findByRole('link', { name: 'Pizza 01' });
   });
 
   it('shows nothing that is not allowed', async () => {
-    showList({ permissions: ['PIZZA_VER'] });
+    await showList({ login: 'leitor' });
     await screen.findByRole('link', { name: 'Pizza 01' });
     expect(screen.queryByRole('button', { name: 'Nova pizza' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
