@@ -1,3 +1,7 @@
+import type { Field, Kind, Yup } from '#kit/field';
+import { messages } from '#kit/messages';
+import { fill } from '#kit/text';
+
 /**
  * A number as people and spreadsheets write it: '1.234,50', 'R$ 12', '7,9', '1,234.56', '12.50', '(3,00)'.
  * One dot before exactly three digits separates thousands. null when blank, undefined when it cannot be read.
@@ -20,3 +24,18 @@ export const hasPlaces = (value: number, places: number): boolean => Number(valu
 export const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 /** An id of a row. */
 export const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** What all kinds of numbers with decimals share: how they are compared, read, stored and set. */
+export const numeric = (placesOf: (field: Field) => number) => ({
+  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'empty'],
+  parse: readNumber,
+  toSql: (value, field) => value.toFixed(placesOf(field)),
+  fromSql: Number,
+  accepts: isNumber,
+  align: 'right',
+  span: 3,
+} as const satisfies Partial<Kind<number>>);
+
+/** A number with no more than so many decimals; its size is the kind's to bound. */
+export const numericSchema = (y: Yup, places: number, message = fill(messages.places, { places })) =>
+  y.number().typeError(messages.invalidNumber).test('places', message, (value) => value == null || hasPlaces(value, places));

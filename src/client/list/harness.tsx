@@ -5,7 +5,6 @@ import { entity, handlers, resource } from '#kit';
 import { f, modelOf } from '#fields';
 import { actions } from '#kit/action';
 import type { FilterBody, WireRecord } from '#kit/envelope';
-import type {} from '../../server/operations/handlerContext';
 import { plantOnly, renderScreens, sentTo, services, withServices } from '../../../tests/support/server';
 import type { Login } from '../../../tests/support/services';
 import ListScreen from './ListScreen';
