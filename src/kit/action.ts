@@ -15,16 +15,35 @@ export type Scope = 'record' | 'bulk' | 'collection';
 /** The rows the user ticked, or every row the filter finds; never a list of thousands of ids. */
 export type Selection = { readonly ids: readonly number[] } | { readonly filter: object };
 
-/** What happens on the screen when an action has succeeded. */
+/**
+ * What happens on the screen when an action has succeeded; several happen in the order written. `{name}` in their texts and calls is a
+ * value of the result, of the form or of the record, in this order; `{count}` the size of a selection.
+ *
+ * - `'refresh'`, when left out: what is shown is asked again. `'reload'`: the whole page.
+ * - `'download'`, `'print'`: the answer is a {@link FileAnswer}; `{ download: 'GET xml/{id}' }` fetches it, `{ download: '{url}' }` opens an
+ *   address of the result. Windows are opened in the click itself. What is printed is HTML (without scripts) or PDF.
+ * - `{ redirect }`: 'edit' and 'show' open the result's `id` when it has one, else the record.
+ * - `{ show }`: fields of the result in a dialog, to read and to copy; a text that is a data:image address is drawn.
+ * - `'report'`: the answer is a {@link BulkReport}. `'progress'`: it is a {@link Started} process, whose dialog opens.
+ * - `{ poll }`: a call is asked every `every` milliseconds (2,000 when left out), with the fields `show` of its answer on the screen, until it meets the condition.
+ */
 export type Effect<Res> =
-  | 'refresh' | 'print' | 'reload' | 'report'
+  | 'refresh' | 'reload' | 'download' | 'print' | 'report' | 'progress'
   | { readonly toast: string }
-  | { readonly download: string }
-  | { readonly poll: Call; readonly until: readonly string[] }
+  | { readonly download: `GET ${string}` | `{${string}}` }
+  | { readonly print: `GET ${string}` }
   | { readonly redirect: 'list' | 'edit' | 'show' | `/${string}` }
-  | { readonly show: readonly (keyof Res & string)[]; readonly title?: string };
+  | { readonly show: readonly (keyof Res & string)[]; readonly title?: string }
+  | { readonly poll: `GET ${string}`; readonly until: Cond<Res>; readonly show?: readonly (keyof Res & string)[]; readonly title?: string; readonly every?: number };
+type Effects<Res> = Effect<Res> | readonly Effect<Res>[];
 
-interface Common<K, C extends Call, T extends string, F extends Fields, R extends Fields> {
+/** What a handler answers, by the effects of its action. */
+export type Answer = 'values' | 'file' | 'report' | 'process';
+type Each<X> = X extends readonly (infer One)[] ? One : X;
+type Kept<One> = One extends 'download' | 'print' ? 'file' : One extends 'report' ? 'report' : One extends 'progress' ? 'process' : never;
+type AnswerOf<X> = [Kept<Each<X>>] extends [never] ? 'values' : Kept<Each<X>>;
+
+interface Common<K, C extends Call, T extends string, F extends Fields, R extends Fields, X> {
   readonly label: string;
   readonly icon?: Icon;
   readonly tone?: 'danger' | 'primary';
@@ -38,7 +57,7 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   /** Sent with an Idempotency-Key, so that a double click or a retry acts once. */
   readonly once?: boolean;
   /** 'refresh' when left out. */
-  readonly effect?: Effect<Values<R>> | readonly Effect<Values<R>>[];
+  readonly effect?: X;
 }
 interface OnRecord<Row, F extends Fields> {
   /** Hides the button in the client; answered with 409 by the server. */
@@ -47,17 +66,22 @@ interface OnRecord<Row, F extends Fields> {
   readonly body?: null | ((context: { readonly record: Row; readonly form: Values<F> }) => unknown);
 }
 interface OnBulk<Row, F extends Fields> {
+  /** Hides the button while no ticked row meets it. The server leaves out rows that do not and reports them, or refuses the whole where nothing is reported. */
   readonly when?: Cond<Row>;
+  readonly initial?: () => Partial<Values<F>>;
   readonly body?: null | ((context: { readonly selection: Selection; readonly form: Values<F> }) => unknown);
 }
 interface OnCollection<F extends Fields> {
+  readonly initial?: () => Partial<Values<F>>;
   readonly body?: null | ((context: { readonly filter: object; readonly form: Values<F> }) => unknown);
 }
 
-export interface Action<S extends Scope = Scope, Row = unknown, F extends Fields = Fields, R extends Fields = Fields> {
+export interface Action<S extends Scope = Scope, Row = unknown, F extends Fields = Fields, R extends Fields = Fields, A extends Answer = Answer> {
   readonly scope: S;
   /** Phantom: the type of the record. */
   readonly row?: Row;
+  /** Phantom: what the handler answers. */
+  readonly answer?: A;
   readonly form?: F;
   readonly result?: R;
   readonly call: Call;
@@ -74,12 +98,12 @@ export interface Action<S extends Scope = Scope, Row = unknown, F extends Fields
 export interface Actions { readonly [name: string]: Action }
 
 export interface ActionKit<E extends AnyEntity> {
-  record<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>>(
-    def: Common<keyof Infer<E>, C, T, F, R> & OnRecord<Infer<E>, F>): Action<'record', Infer<E>, F, R>;
-  bulk<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>>(
-    def: Common<'count', C, T, F, R> & OnBulk<Infer<E>, F>): Action<'bulk', Infer<E>, F, R>;
-  collection<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>>(
-    def: Common<never, C, T, F, R> & OnCollection<F>): Action<'collection', Infer<E>, F, R>;
+  record<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh'>(
+    def: Common<keyof Infer<E>, C, T, F, R, X> & OnRecord<Infer<E>, F>): Action<'record', Infer<E>, F, R, AnswerOf<X>>;
+  bulk<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh'>(
+    def: Common<'count', C, T, F, R, X> & OnBulk<Infer<E>, F>): Action<'bulk', Infer<E>, F, R, AnswerOf<X>>;
+  collection<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh'>(
+    def: Common<never, C, T, F, R, X> & OnCollection<F>): Action<'collection', Infer<E>, F, R, AnswerOf<X>>;
 }
 
 const scoped = (scope: Scope) => (def: object): never => ({ scope, ...def }) as never;

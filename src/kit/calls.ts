@@ -1,5 +1,6 @@
 import type { Call, Placeholders } from './action';
 import type { AnyEntity } from './entity';
+import type { FilterBody } from './envelope';
 import type { Fields, Values } from './field';
 import type { HandlerContext, OpenContext, OutsideContext } from './handlers';
 import type { Permission, Plan } from './vocabulary';
@@ -10,12 +11,19 @@ interface Policy<F extends Fields> {
   readonly plan?: Plan;
   /** What the body and the path carry (of a GET, the path and the query), read and validated like a form. `{page}` and `{size}` need not be named. */
   readonly form?: F;
+  /** The body carries the filter of the entity's list: what `list.totals` asks. */
+  readonly filter?: true;
   /** Times an hour for one user; more is answered with 429. */
   readonly perHour?: number;
   /** Works on the rows of every company, whoever asks: it must itself keep to those of `user`. */
   readonly platform?: true;
 }
-interface Input<F extends Fields> { readonly form: Values<F>; readonly page: Page }
+interface Input<F extends Fields> {
+  readonly form: Values<F>;
+  readonly page: Page;
+  /** The list's filter of the body, checked as a list's is; empty unless the call says `filter: true`. */
+  readonly filter: FilterBody;
+}
 /** Of the path: 1-based, at most 100 rows. The first ten where the path has none. */
 export interface Page { readonly page: number; readonly size: number }
 /** Answered as `results` with `totalRecords`; any other value as `result`. */
@@ -32,6 +40,7 @@ export interface NamedCall {
   readonly perHour?: number;
   readonly platform?: true;
   readonly headers?: readonly string[];
+  readonly filter?: true;
   readonly run: (input: never) => unknown;
 }
 type Path<C extends Call, F extends Fields> = Placeholders<C, keyof F | 'page' | 'size'> & C;
@@ -68,7 +77,7 @@ export type OpenAnswer = { readonly redirect: string } | { readonly text: string
  * @param def.headers those `run` may read, in lower case
  */
 export const open = <const C extends Call, const F extends Fields = Record<never, never>, const H extends string = never>(
-  call: Path<C, F>, def: Omit<Policy<F>, 'permission' | 'plan' | 'platform'> & { readonly perHour: number; readonly headers?: readonly H[]; readonly mutates: boolean; readonly run: (input: OpenInput<F, H> & OpenContext) => unknown }): NamedCall =>
+  call: Path<C, F>, def: Omit<Policy<F>, 'permission' | 'plan' | 'platform' | 'filter'> & { readonly perHour: number; readonly headers?: readonly H[]; readonly mutates: boolean; readonly run: (input: OpenInput<F, H> & OpenContext) => unknown }): NamedCall =>
   ({ ...def, call, kind: 'open', permission: [] });
 
 export interface BoundCalls {

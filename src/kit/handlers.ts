@@ -1,5 +1,7 @@
 import type { Action, Actions, Selection } from './action';
+import type { FileAnswer, Started } from './answer';
 import type { AnyEntity } from './entity';
+import type { BulkReport, FilterBody } from './envelope';
 import type { Fields, Values } from './field';
 import type { Resource } from './resource';
 
@@ -13,19 +15,31 @@ export interface OpenContext {}
 type Input<A> =
   A extends Action<'record', infer Row, infer F, Fields> ? { readonly record: Row; readonly form: Values<F> }
   : A extends Action<'bulk', infer _Row, infer F, Fields> ? { readonly selection: Selection; readonly form: Values<F> }
-  : A extends Action<'collection', infer _Row, infer F, Fields> ? { readonly filter: object; readonly form: Values<F> }
+  : A extends Action<'collection', infer _Row, infer F, Fields> ? { readonly filter: FilterBody; readonly form: Values<F> }
   : never;
-type Result<A> = A extends Action<infer S, infer _Row, infer _F, infer R>
-  ? keyof R extends never ? (S extends 'record' ? void : unknown) : Values<R> : never;
-export type Handler<A> = (input: Input<A> & HandlerContext) => Result<A> | Promise<Result<A>>;
+interface Answers { readonly file: FileAnswer; readonly report: BulkReport; readonly process: Started }
+type Result<A> = A extends Action<infer S, infer _Row, infer _F, infer R, infer W>
+  ? W extends keyof Answers ? Answers[W] : keyof R extends never ? (S extends 'record' ? void : unknown) : Values<R> : never;
+type Run<In, Out> = (input: In) => Out | Promise<Out>;
+/**
+ * A function in one transaction with its audit row; `outside`, for those that speak through a port, with no transaction open until it opens
+ * one; or, for a bulk with effect 'report', `each`: the function for one row, and the house makes the report of those that were refused.
+ */
+export type Handler<A> =
+  | Run<Input<A> & HandlerContext, Result<A>>
+  | { readonly outside: Run<Input<A> & OutsideContext, Result<A>> }
+  | (A extends Action<'bulk', infer Row, infer F, Fields, 'report'> ? { readonly each: Run<{ readonly record: Row; readonly form: Values<F> } & HandlerContext, unknown> } : never);
 export type Handlers<A> = { readonly [N in keyof A]: Handler<A[N]> };
 
 /** The handlers of a resource once their types are checked. */
 export interface BoundHandlers {
   readonly type: 'handlers';
   readonly resource: Resource<AnyEntity, Actions>;
-  readonly handlers: Readonly<Record<string, (input: never) => unknown>>;
+  readonly handlers: Readonly<Record<string, Bound>>;
 }
+/** A handler once its types are checked. */
+export type Bound = Unbound | { readonly outside: Unbound } | { readonly each: Unbound };
+type Unbound = (input: never) => unknown;
 /**
  * Binds a server function to every declared action: a missing handler, a wrong result or an unknown form value does not compile.
  *

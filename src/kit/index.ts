@@ -2,6 +2,7 @@
 export { entity, type AnyEntity, type Entity, type Infer, type Rule } from './entity';
 export { resource, type AnyResource, type Layout, type Lazy, type Resource } from './resource';
 export { actions, type Action, type Selection } from './action';
+export { file, type FileAnswer } from './answer';
 export { handlers, type HandlerContext } from './handlers';
 export { calls, open, outside, read, write, type BoundCalls } from './calls';
 export type { Cond } from './condition';

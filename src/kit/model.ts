@@ -70,6 +70,7 @@ export interface Model {
   readonly show?: readonly ModelSection[];
   readonly related: readonly { readonly label: string; readonly entity: string; readonly by: string }[];
   readonly sortable?: AnyResource['sortable'];
+  readonly duplicate: boolean;
   readonly totals?: NonNullable<AnyResource['list']>['totals'];
   readonly actions: readonly ModelAction[];
   readonly parts: Readonly<Record<string, { readonly input?: Lazy; readonly cell?: Lazy } | undefined>>;
@@ -114,14 +115,14 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
       columns: list.columns ?? columnsOf(own, entity),
       filters: list.filters ?? Object.keys(own).filter((name) => isChoice(own[name]!) && name !== entity.tenant),
       search: list.search ?? searchOf(own, entity.title),
-      sort: Object.entries(list.sort ?? { [entity.title]: 'asc' }) as unknown as Sort[],
+      sort: Object.entries(list.sort ?? { [resource?.sortable?.field ?? entity.title]: 'asc' }) as unknown as Sort[],
       tabs: Object.entries(list.tabs ?? {}).map(([label, filter]) => ({ label, filter: filter as AnyCond })),
       size: list.size ?? 10,
     },
     form: { create: sectionsOf(both.create), update: sectionsOf(both.update) },
     show: resource?.show && sectionsOf(resource.show),
     related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),
-    sortable: resource?.sortable, totals: list.totals,
+    sortable: resource?.sortable, duplicate: resource?.duplicate === true, totals: list.totals,
     actions: Object.entries(resource?.actions ?? {}).map(([name, action]) => ({ ...action, name }) as ModelAction),
     parts: resource?.fields ?? {}, slots: resource?.slots ?? {}, pages: resource?.pages ?? {},
   };

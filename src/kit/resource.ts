@@ -1,4 +1,4 @@
-import type { Action, Actions, Call, Scope } from './action';
+import type { Action, Actions, Scope } from './action';
 import type { Cond } from './condition';
 import type { AnyEntity, Infer, Key } from './entity';
 import type { Fields } from './field';
@@ -43,16 +43,21 @@ export interface ResourceDef<E extends AnyEntity, A> {
     readonly sort?: { readonly [K in Listed<E>]?: 'asc' | 'desc' };
     /** Named filters above the table. */
     readonly tabs?: { readonly [label: string]: Cond<Infer<E>> };
-    /** Totals shown above the table, asked with the same filter. */
-    readonly totals?: { readonly call: Call; readonly show: Fields };
+    /** Totals shown above the table: a POST of `{ filter }`, the list's own, answered by a `read` with `filter: true`. */
+    readonly totals?: { readonly call: `POST ${string}`; readonly show: Fields };
     /** Rows a page, 10 when left out. */
     readonly size?: 10 | 25 | 50 | 100;
   };
   readonly form?: Layout<Key<E>> | { readonly create: Layout<Key<E>>; readonly update: Layout<Key<E>> };
   /** A page to read the record; rows open it instead of the form. */
   readonly show?: Layout<Key<E>>;
-  /** Rows moved into order, saved with one call. */
-  readonly sortable?: { readonly field: Key<E>; readonly call: Call };
+  /**
+   * Rows are moved into order by hand: `field` holds the position, and the list begins in its order. The call takes `{ ids }`, rows in their
+   * new order, and puts them in the places that they hold together; it is generated, for those who may update.
+   */
+  readonly sortable?: { readonly field: Key<E>; readonly call: `POST ${string}` };
+  /** «Duplicar»: a new record begun from another, without the fields that say `copy: false`, its title marked «(cópia)». */
+  readonly duplicate?: true;
   /** Other resources listed in a tab of the record, by the field that references it. */
   readonly related?: { readonly [tab: string]: { readonly entity: EntityName; readonly by: string } };
   readonly actions?: A;

@@ -1,4 +1,5 @@
 import type { Method } from './action';
+import { callPath } from './calls';
 import type { Model } from './model';
 import type { Verb } from './resource';
 
@@ -9,7 +10,7 @@ export interface Route {
   readonly path: string;
   readonly model: Model;
   /** What it does: a generic verb, or the name of an action. */
-  readonly operation: 'list' | 'show' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | { readonly action: string };
+  readonly operation: 'list' | 'show' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | 'sort' | { readonly action: string };
   /** Any of these permissions; none: every signed-in user. `save` is checked again for create or update. */
   readonly permission: readonly string[];
   readonly plan?: string;
@@ -34,10 +35,10 @@ export const routesOf = (model: Model): Route[] => {
     ...(can(model, 'update') ? [route('POST', 'alterar-em-massa', 'bulkSave', access.update, true)] : []),
     ...(can(model, 'delete') ? [route('POST', 'excluir-em-massa', 'bulkDelete', access.delete, true)] : []),
     ...(can(model, 'delete') && model.bin ? [route('POST', 'restaurar/{id}', 'restore', access.delete, true)] : []),
+    ...(model.sortable ? [{ ...route('POST', '', 'sort', access.update, true), path: callPath(root, model.sortable.call) }] : []),
     ...model.actions.map((action): Route => {
-      const [method = 'POST', path = ''] = action.call.split(' ');
       return {
-        method: method as Method, path: path.startsWith('/') ? path.slice(1) : root + path, model, operation: { action: action.name },
+        method: action.call.split(' ')[0] as Method, path: callPath(root, action.call), model, operation: { action: action.name },
         permission: action.permission ? [action.permission] : [], plan: action.plan ?? plan, mutates: true,
       };
     }),

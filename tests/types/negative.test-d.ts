@@ -190,7 +190,7 @@ collection({ label: 'x', call: 'GET a',
   body: ({ record: row }) => row });
 
 // Handlers.
-const rest = { cancelar: () => undefined, enviar: () => undefined, exportar: () => ({ url: 'https://a.b' }) };
+const rest = { cancelar: () => undefined, enviar: () => ({ changed: 0, failed: [] }), exportar: () => ({ url: 'https://a.b' }) };
 // @ts-expect-error a declared action has no handler
 handlers(vales, rest);
 handlers(vales, { ...rest,

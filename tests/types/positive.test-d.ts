@@ -47,7 +47,7 @@ export const day: Cond<Vale> = { dias: ['SEG', 'TER'], canais: { not: 'LOJA' }, 
 handlers(vales, {
   duplicar: ({ record }) => { same<typeof record, Vale>(true); return { id: record.id }; },
   cancelar: async ({ record, form }) => { same<typeof form, { motivo: string; aviso: boolean | null }>(true); void record.nome; },
-  enviar: ({ selection, form }) => { same<typeof selection, Selection>(true); same<typeof form.texto, string>(true); },
+  enviar: ({ selection, form }) => { same<typeof selection, Selection>(true); same<typeof form.texto, string>(true); return { changed: 1, failed: [] }; },
   exportar: ({ filter }) => ({ url: String(filter) }),
 });
 

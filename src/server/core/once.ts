@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Call, Reply, Work } from './context';
 import { sha256 } from './digest';
 import { badRequest, fail } from './failure';
+import { fromStored, toStored } from './storedAnswer';
 import { writing } from './work';
 
 /**
@@ -9,25 +10,65 @@ import { writing } from './work';
  * user answers the same again, also when both arrive at once (the second waits at the key's row).
  */
 export const once = async (call: Call, body: unknown, run: (work: Work) => Promise<unknown>): Promise<Reply> => {
-  const key = call.request.headers.get('idempotency-key');
-  if (key === null) return { result: await writing(call, run) };
-  if (!/^[\w-]{8,128}$/.test(key)) badRequest();
-  const operation = `${call.request.method} ${new URL(call.request.url).pathname}`.slice(0, 255);
-  const hash = await sha256(JSON.stringify(body));
-  const company = call.user.company?.id ?? null;
+  const claim = await claimOf(call, body);
+  if (!claim) return { result: await writing(call, run) };
   return { result: await writing(call, async (work) => {
-    const { rows: claimed } = await sql`insert into idempotencia (usuario_id, chave, empresa_id, operacao, corpo_hash)
-      values (${call.user.id}, ${key}, ${company}, ${operation}, ${hash}) on conflict do nothing returning chave`.execute(work.tx);
-    if (claimed.length === 0) return answered(work, key, operation, hash);
+    if (!await take(work, claim)) return answered(work, claim);
     const result = await run(work);
-    await sql`update idempotencia set resposta = ${JSON.stringify(result ?? null)}::jsonb where usuario_id = ${call.user.id} and chave = ${key}`.execute(work.tx);
+    await keep(work, claim, result);
     return result;
   }) };
 };
 
-const answered = async ({ tx, user }: Work, key: string, operation: string, hash: string): Promise<unknown> => {
-  const { rows: [row] } = await sql<{ operacao: string; corpo_hash: string; resposta: unknown }>`
-    select operacao, corpo_hash, resposta from idempotencia where usuario_id = ${user.id} and chave = ${key}`.execute(tx);
+/** Longer than the longest call: who has not answered by then has died. */
+const givenUp = '5 minutes';
+/**
+ * The same for an operation that speaks with the outside and so holds no transaction: a second call with the key is refused while the
+ * first is at work, and answered alike after it. What failed, and what died on the way, may be tried again with the same key: then the
+ * operation finds by the record's state how far it came.
+ */
+export const onceOutside = async (call: Call, body: unknown, run: () => Promise<unknown>): Promise<Reply> => {
+  const claim = await claimOf(call, body);
+  if (!claim) return { result: await run() };
+  const before = await writing(call, async (work): Promise<{ readonly result: unknown } | undefined> => {
+    if (await take(work, claim)) return undefined;
+    const { rows: [free] } = await sql`update idempotencia set criado_em = now() where usuario_id = ${call.user.id} and chave = ${claim.key}
+      and operacao = ${claim.operation} and corpo_hash = ${claim.hash} and resposta is null and criado_em < now() - ${givenUp}::interval returning chave`.execute(work.tx);
+    return free ? undefined : { result: await answered(work, claim) };
+  });
+  if (before) return before;
+  try {
+    const result = await run();
+    await writing(call, (work) => keep(work, claim, result));
+    return { result };
+  } catch (error) {
+    await writing(call, ({ tx }) => sql`delete from idempotencia where usuario_id = ${call.user.id} and chave = ${claim.key} and resposta is null`.execute(tx));
+    throw error;
+  }
+};
+
+interface Claim { readonly key: string; readonly operation: string; readonly hash: string }
+const claimOf = async ({ request }: Call, body: unknown): Promise<Claim | undefined> => {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return undefined;
+  if (!/^[\w-]{8,128}$/.test(key)) badRequest();
+  return { key, operation: `${request.method} ${new URL(request.url).pathname}`.slice(0, 255), hash: await sha256(JSON.stringify(body)) };
+};
+
+/** True for the first who comes with the key. */
+const take = async ({ tx, user }: Work, { key, operation, hash }: Claim): Promise<boolean> => {
+  const { rows } = await sql`insert into idempotencia (usuario_id, chave, empresa_id, operacao, corpo_hash)
+    values (${user.id}, ${key}, ${user.company?.id ?? null}, ${operation}, ${hash}) on conflict do nothing returning chave`.execute(tx);
+  return rows.length > 0;
+};
+const keep = async ({ tx, user }: Work, { key }: Claim, result: unknown): Promise<void> => {
+  await sql`update idempotencia set resposta = ${JSON.stringify(toStored(result))}::jsonb where usuario_id = ${user.id} and chave = ${key}`.execute(tx);
+};
+
+const answered = async ({ tx, user }: Work, { key, operation, hash }: Claim): Promise<unknown> => {
+  const { rows: [row] } = await sql<{ operacao: string; corpo_hash: string; resposta: unknown; pendente: boolean }>`
+    select operacao, corpo_hash, resposta, resposta is null as pendente from idempotencia where usuario_id = ${user.id} and chave = ${key}`.execute(tx);
   if (!row || row.operacao !== operation || row.corpo_hash !== hash) return fail({ kind: 'conflict', message: 'Esta chave já foi usada em outra operação!' });
-  return row.resposta;
+  if (row.pendente) return fail({ kind: 'conflict', message: 'Esta ação ainda está em andamento. Aguarde um momento e atualize a tela!' });
+  return fromStored(row.resposta);
 };

@@ -1,3 +1,4 @@
+import { isFile, type FileAnswer } from '#kit/answer';
 import type { Envelope } from '#kit/envelope';
 import type { Reply } from './context';
 import { envelopeOf, statusOf, type Failure } from './failure';
@@ -12,8 +13,14 @@ export const refusal = (failure: Failure, extra: Readonly<Record<string, unknown
 
 export const respond = (reply: Reply): Response => {
   if (reply instanceof Response) return reply;
+  if ('result' in reply && isFile(reply.result)) return fileResponse(reply.result);
   return 'results' in reply ? json({ hasError: false, ...reply }) : json({ hasError: false, ...(reply.result !== undefined && { result: reply.result }) });
 };
+
+/** A file an operation has made: saved or printed by our page, never opened as a page of ours. */
+const fileResponse = ({ name, media, content }: FileAnswer): Response => new Response(content, { headers: {
+  'content-type': media, 'content-disposition': attachment(name), 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'no-store',
+} });
 
 /** To another page of the product, for this once. Another place would make every link of ours a way to anywhere. */
 export const redirection = (path: string): Response => {

@@ -1,21 +1,25 @@
 import type { Selection } from '#kit/action';
-import { meets } from '#kit/condition';
+import { meets, type AnyCond } from '#kit/condition';
+import type { FilterBody } from '#kit/envelope';
+import type { Bound } from '#kit/handlers';
 import type { Model, ModelAction } from '#kit/model';
 import { audit } from '../core/audit';
 import { isObject, readObject } from '../core/body';
 import type { Call, Operation, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { once } from '../core/once';
+import { once, onceOutside } from '../core/once';
 import { idParam, idValue } from '../core/params';
-import { getRow, type Row } from '../db/query';
-import { handlerContext } from './handlerContext';
-import { formReader } from './readForm';
+import { reading, writing } from '../core/work';
+import { countRows, getRow, type Row } from '../db/query';
+import { eachRow } from './eachRow';
+import { baseOf, handlerContext } from './handlerContext';
+import { formReader, textsOf } from './readForm';
 import { readQuery } from './readQuery';
 import { ownerOf } from './save';
 import { selectionOf } from './selection';
 
 type Values = Readonly<Record<string, unknown>>;
-export type Bound = (input: never) => unknown;
+type Run = (input: Values) => unknown;
 
 /**
  * A declared action: the record (held until the end), the selection or the filter; the action's `when` as precondition;
@@ -24,28 +28,63 @@ export type Bound = (input: never) => unknown;
  */
 export const action = (model: Model, declared: ModelAction, handler: Bound): Operation['run'] => {
   const read = formReader(declared.form ?? {});
+  const bodyOf = async ({ request }: Call): Promise<Values> => (request.method === 'GET' ? {} : readObject(request));
+  const noted = (work: Work, row?: Row): Promise<void> => audit(work, { action: declared.name, model, id: row?.id, company: row && ownerOf(model, row) });
+  if (typeof handler !== 'function' && 'each' in handler) {
+    const each = eachRow(model, declared, handler.each as Run);
+    return async (call) => {
+      const body = await bodyOf(call);
+      return once(call, body, async (work) => each(work, selectionOf(model, body.selection, work.user), await read(textsOf(call), body)));
+    };
+  }
+  if (typeof handler !== 'function') {
+    const run = handler.outside as Run;
+    return async (call) => {
+      const body = await bodyOf(call);
+      return onceOutside(call, body, async () => {
+        const { input, row } = await reading(call, (work) => inputOf(work, call, model, declared, body, false));
+        const form = await read(textsOf(call), body);
+        const transaction = <T>(inner: (within: object) => Promise<T>): Promise<T> => writing(call, (work) => inner(handlerContext(work, declared.name)));
+        const result = await run({ ...input, form, ...baseOf(call), transaction });
+        await writing(call, (work) => noted(work, row));
+        return result;
+      });
+    };
+  }
+  const run = handler as Run;
   return async (call) => {
-    const body = call.request.method === 'GET' ? {} : await readObject(call.request);
+    const body = await bodyOf(call);
     return once(call, body, async (work) => {
-      const { input, row } = await inputOf(work, call, model, declared, body);
-      const form = await read(call.params, body);
-      const result = await handler({ ...input, form, ...handlerContext(work, declared.name) } as never);
-      await audit(work, { action: declared.name, model, id: row?.id, company: row && ownerOf(model, row) });
+      const { input, row } = await inputOf(work, call, model, declared, body, true);
+      const form = await read(textsOf(call), body);
+      const result = await run({ ...input, form, ...handlerContext(work, declared.name) });
+      await noted(work, row);
       return result;
     });
   };
 };
 
-interface Input { readonly input: { readonly record: Row } | { readonly selection: Selection } | { readonly filter: object }; readonly row?: Row }
-const inputOf = async (work: Work, call: Call, model: Model, { scope, when }: ModelAction, body: Values): Promise<Input> => {
-  if (scope === 'bulk') return { input: { selection: selectionOf(model, body.selection, work.user) } };
+interface Input { readonly input: { readonly record: Row } | { readonly selection: Selection } | { readonly filter: FilterBody }; readonly row?: Row }
+const inputOf = async (work: Work, call: Call, model: Model, { scope, when }: ModelAction, body: Values, lock: boolean): Promise<Input> => {
+  if (scope === 'bulk') return { input: { selection: await wholly(work, model, selectionOf(model, body.selection, work.user), when) } };
   if (scope === 'collection') {
     const filter = body.filter ?? {};
     readQuery(model, filter, work.user);
     return { input: { filter: isObject(filter) ? filter : badRequest() } };
   }
   const id = call.params.id === undefined ? idValue(body.id) : idParam(call.params.id);
-  const row = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
+  const row = await getRow(work.tx, model, id, { lock }) ?? fail({ kind: 'notFound' });
   if (!meets(when, row)) fail({ kind: 'conflict', message: 'Esta ação não está disponível na situação atual do cadastro!' });
   return { input: { record: row }, row };
+};
+
+/** The selection when all its rows meet the condition: a handler that gets it as a whole cannot report those that do not. */
+const wholly = async ({ tx, user }: Work, model: Model, selection: Selection, when: AnyCond | undefined): Promise<Selection> => {
+  if (when === undefined) return selection;
+  const all: FilterBody = 'ids' in selection ? { id: selection.ids } : { ...selection.filter };
+  const count = (filter: FilterBody): Promise<number> => countRows(tx, model, readQuery(model, filter, user));
+  const [total, met] = [await count(all), await count({ $and: [all, Array.isArray(when) ? { $or: when as readonly FilterBody[] } : when as FilterBody] })];
+  const others = total - met;
+  if (others > 0) fail({ kind: 'conflict', message: others === 1 ? '1 dos registros não está na situação desta ação!' : `${others.toLocaleString('pt-BR')} dos registros não estão na situação desta ação!` });
+  return selection;
 };

@@ -2,11 +2,11 @@ import type { BulkReport } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { isObject, readObject } from '../core/body';
 import type { Call, Operation, Work } from '../core/context';
-import { databaseFailure } from '../core/databaseFailure';
-import { badRequest, envelopeOf, Failed, type Failure } from '../core/failure';
+import { badRequest, Failed, type Failure } from '../core/failure';
 import { reading, writing } from '../core/work';
 import { titlesOf } from '../db/query';
 import { removeRecord } from './remove';
+import { rowMessage } from './rowFailure';
 import { saverOf } from './save';
 import { selectedIds, selectionOf } from './selection';
 import { writable } from './writable';
@@ -45,7 +45,7 @@ const each = async (call: Call, model: Model, selected: unknown, change: Change)
 const inChunk = async (call: Call, ids: readonly number[], change: Change): Promise<Failures> => {
   try { return await writing(call, (work) => tried(work, ids, change)); } catch (cause) {
     // The database refused a row and with it the transaction: row by row, to find which.
-    if (ids.length === 1) return [{ id: ids[0]!, message: messageOf(cause) }];
+    if (ids.length === 1) return [{ id: ids[0]!, message: rowMessage(cause) }];
     const failures: Failures = [];
     for (const id of ids) failures.push(...await inChunk(call, [id], change));
     return failures;
@@ -57,14 +57,9 @@ const tried = async (work: Work, ids: readonly number[], change: Change): Promis
   for (const id of ids) {
     try { await change(work, id); } catch (cause) {
       if (!(cause instanceof Failed) || isFromDatabase(cause.failure) || ids.length === 1) throw cause;
-      failures.push({ id, message: messageOf(cause) });
+      failures.push({ id, message: rowMessage(cause) });
     }
   }
   return failures;
 };
 const isFromDatabase = (failure: Failure): boolean => failure.kind === 'invalid' && failure.message !== undefined;
-const messageOf = (cause: unknown): string => {
-  const failure = cause instanceof Failed ? cause.failure : databaseFailure(cause);
-  if (!failure) throw cause;
-  return failure.kind === 'invalid' ? Object.values(failure.fieldErrors)[0] ?? envelopeOf(failure).messageError! : envelopeOf(failure).messageError!;
-};

@@ -4,6 +4,7 @@ import type { Model } from '#kit/model';
 import { audit } from '../core/audit';
 import { isObject, readObject } from '../core/body';
 import type { Call, Operation, Reply, Work } from '../core/context';
+import { badRequest } from '../core/failure';
 import { once } from '../core/once';
 import { pageParams } from '../core/params';
 import { reading, writing } from '../core/work';
@@ -11,6 +12,7 @@ import { quota } from '../session/brake';
 import { baseOf, handlerContext } from './handlerContext';
 import { openCall } from './openCall';
 import { formReader, textsOf } from './readForm';
+import { readQuery } from './readQuery';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -30,7 +32,7 @@ const runnerOf = (name: string, declared: NamedCall, model: Model | undefined): 
     const call: Call = platform ? { ...asked, scope: { company: '*' } } : asked;
     if (perHour !== undefined) await limited(call, name, perHour);
     const body = call.request.method === 'GET' ? {} : await readObject(call.request);
-    const input = { form: await read(textsOf(call), body), page: call.params.page === undefined ? { page: 1, size: 10 } : pageParams(call.params) };
+    const input = { form: await read(textsOf(call), body), filter: declared.filter && model ? filterOf(model, call, body.filter) : {}, page: call.params.page === undefined ? { page: 1, size: 10 } : pageParams(call.params) };
     if (kind === 'outside') {
       const transaction = <T>(inner: (within: Values) => Promise<T>): Promise<T> => writing(call, (work) => noted(work, name, model, declared.mutates, inner));
       return replyOf(await run({ ...input, ...baseOf(call), transaction }));
@@ -38,6 +40,12 @@ const runnerOf = (name: string, declared: NamedCall, model: Model | undefined): 
     if (kind === 'read') return replyOf(await reading(call, async (work) => run({ ...input, ...handlerContext(work, name) })));
     return once(call, body, (work) => noted(work, name, model, true, async (context) => run({ ...input, ...context })));
   };
+};
+
+/** The filter of the entity's list, as its screen sends it. */
+const filterOf = (model: Model, { user }: Call, filter: unknown = {}): object => {
+  readQuery(model, filter, user);
+  return isObject(filter) ? filter : badRequest();
 };
 
 /** What changes something leaves an audit row: that of the rows it changed, else one of its own. */

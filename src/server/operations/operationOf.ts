@@ -12,10 +12,11 @@ import { remove } from './remove';
 import { restore } from './restore';
 import { save } from './save';
 import { show } from './show';
+import { sort } from './sort';
 
 type Generic = Exclude<Route['operation'], object>;
 const generic: Readonly<Record<Generic, (model: Model) => Operation['run']>> =
-  { list, show, save, delete: remove, restore, export: exportCsv, exportLater, bulkSave, bulkDelete };
+  { list, show, save, delete: remove, restore, export: exportCsv, exportLater, bulkSave, bulkDelete, sort };
 
 /** What serves a declared route. Its policy is the declaration's. */
 export const operationOf = ({ method, path, model, operation, permission, plan, mutates }: Route, handlers: readonly BoundHandlers[]): Operation => ({

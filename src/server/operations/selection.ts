@@ -22,9 +22,9 @@ export const selectionOf = (model: Model, value: unknown, user: User): Selection
   return { filter };
 };
 
-/** The ids of a selection, at most {@link maxRows}: more is refused, so that nobody believes all were done. */
-export const selectedIds = async ({ tx, user }: Work, model: Model, selection: Selection): Promise<readonly number[]> => {
+/** The ids of a selection, at most `limit`: more is refused, so that nobody believes all were done. */
+export const selectedIds = async ({ tx, user }: Work, model: Model, selection: Selection, limit = maxRows): Promise<readonly number[]> => {
   if ('ids' in selection) return selection.ids;
-  const ids = await idsOf(tx, model, readQuery(model, selection.filter, user), maxRows + 1);
-  return ids.length > maxRows ? badRequest(`No máximo ${maxRows.toLocaleString('pt-BR')} registros por vez!`) : ids;
+  const ids = await idsOf(tx, model, readQuery(model, selection.filter, user), limit + 1);
+  return ids.length > limit ? badRequest(`No máximo ${limit.toLocaleString('pt-BR')} registros por vez!`) : ids;
 };

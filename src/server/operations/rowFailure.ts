@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database';
+import { databaseFailure } from '../core/databaseFailure';
+import { envelopeOf, Failed } from '../core/failure';
+
+/** Why a row of many was refused, for its line in the report. Throws on what is a fault of ours. */
+export const rowMessage = (cause: unknown): string => {
+  const failure = cause instanceof Failed ? cause.failure : databaseFailure(cause);
+  if (!failure) throw cause;
+  return failure.kind === 'invalid' ? Object.values(failure.fieldErrors)[0] ?? envelopeOf(failure).messageError! : envelopeOf(failure).messageError!;
+};
+
+/** Runs within a savepoint: what it did is undone when it is refused, and the transaction goes on. Answers the reason, or undefined. */
+export const attempt = async (tx: Tx, run: () => Promise<unknown>): Promise<string | undefined> => {
+  await sql`savepoint linha`.execute(tx);
+  try {
+    await run();
+    await sql`release savepoint linha`.execute(tx);
+    return undefined;
+  } catch (cause) {
+    // A deadlock has taken the whole transaction, which is run again.
+    if (!(cause instanceof Failed) && databaseFailure(cause)?.kind === 'unavailable') throw cause;
+    const message = rowMessage(cause);
+    await sql`rollback to savepoint linha`.execute(tx);
+    return message;
+  }
+};
