@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly key?: string;
   /** Milliseconds; 30 seconds when left out. */
   readonly timeout?: number;
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean;
 }
 /** What an {@link HttpError} of ours carries in `body`: the envelope, and its field errors as ra-core's forms read them. */
 export interface ErrorBody extends Envelope { readonly errors?: Readonly<Record<string, string>> }
@@ -53,7 +55,7 @@ export const callBytes = async (method: Method, path: string, body?: unknown, op
 };
 
 interface SendOptions extends CallOptions { readonly accept: string; readonly body?: BodyInit; readonly type?: string }
-const send = async (method: Method, path: string, { signal, key, timeout = 30_000, accept, body, type }: SendOptions): Promise<Response> => {
+const send = async (method: Method, path: string, { signal, key, timeout = 30_000, keepalive, accept, body, type }: SendOptions): Promise<Response> => {
   const token = readToken();
   // The session has ended and the page is on its way out: nothing is asked in nobody's name.
   if (!token) throw new HttpError(messages.notAuthenticated, 401);
@@ -67,7 +69,7 @@ const send = async (method: Method, path: string, { signal, key, timeout = 30_00
   if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
   const limit = AbortSignal.timeout(timeout);
   const attempt = (): Promise<Response> => fetch(`/services/${path}`, {
-    method, headers, body, cache: 'no-store', signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    method, headers, body, keepalive, cache: 'no-store', signal: signal ? AbortSignal.any([signal, limit]) : limit,
   });
   const response = await attempt().then((answer) => {
     // The cookie was of another session (or of another server at this host); the refusal brought the right one.

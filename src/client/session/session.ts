@@ -41,9 +41,13 @@ export const subscribe = (listener: () => void): (() => void) => {
 /** Draws again when the session changes. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, getSession);
 
+/** Keeps what the services said of this person, while there is a session: an answer that comes after its end leaves nothing behind. */
+export const keepForSession = (name: string, value: unknown): void => { if (readToken()) localStorage.setItem(name, JSON.stringify(value)); };
+
 export const setUser = (user: User): void => {
+  if (!readToken()) return;
   const before = session.user;
-  localStorage.setItem(userKey, JSON.stringify(user));
+  keepForSession(userKey, user);
   if (JSON.stringify(before) !== JSON.stringify(user)) set({ token: readToken(), user });
 };
 
@@ -77,7 +81,9 @@ const clearStorage = (): void => {
     }
   }
 };
+let isOver = false;
 const forget = (): void => {
+  isOver = true;
   dropToken();
   for (const one of forgetful) one();
   clearStorage();
@@ -95,26 +101,37 @@ export const endSession = ({ keepPath = false }: { readonly keepPath?: boolean }
   sessionStorage.removeItem('retaguarda.destino');
   if (keepPath) keepAttempted(path);
   forget();
-  channel?.postMessage('fim');
+  channel?.postMessage(keepPath ? expired : left);
   leave.to('/');
 };
+/** What tabs tell each other: left on purpose, or ended by itself. */
+const [left, expired] = ['saiu', 'expirou'] as const;
 
-const endedElsewhere = (): void => {
+/** As {@link endSession}, in a tab that only hears of it: whoever left on purpose leaves no address behind here either. */
+const endedElsewhere = (keepPath: boolean): void => {
   if (!window.location.pathname.startsWith('/app')) return;
-  keepAttempted(window.location.pathname + window.location.search);
+  sessionStorage.removeItem('retaguarda.destino');
+  if (keepPath) keepAttempted(window.location.pathname + window.location.search);
   forget();
   leave.to('/');
 };
+/** Milliseconds in which the other tab's word arrives after its emptied storage was noticed. */
+const wordOnItsWay = 100;
 /** Listens to the other tabs. Called once by the app. */
 export const watchOtherTabs = (): (() => void) => {
-  const onMessage = (event: MessageEvent<unknown>) => { if (event.data === 'fim') endedElsewhere(); };
+  const onMessage = ({ data }: MessageEvent<unknown>) => { if (data === left || data === expired) endedElsewhere(data === expired); };
   const onStorage = (event: StorageEvent) => {
-    if (event.storageArea === localStorage && (event.key === 'remember-me' || event.key === null) && !readToken()) endedElsewhere();
+    if (event.storageArea !== localStorage || (event.key !== 'remember-me' && event.key !== null) || readToken()) return;
+    setTimeout(() => { if (!isOver && !readToken()) endedElsewhere(true); }, wordOnItsWay);
   };
+  // «Voltar» brings a page out of the browser's memory as it was: not one of a session that has ended since.
+  const onShow = (event: PageTransitionEvent) => { if (event.persisted && !readToken()) endedElsewhere(false); };
   channel?.addEventListener('message', onMessage);
   window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
   return () => {
     channel?.removeEventListener('message', onMessage);
     window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
   };
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../http';
-import { getSession } from '../session';
+import { getSession, keepForSession } from '../session';
 import { readMenu, type MenuEntry } from './menu';
 
 const key = 'retaguarda.menu';
@@ -19,7 +19,7 @@ export const useMenu = (): { readonly entries: readonly MenuEntry[]; readonly is
     queryFn: async ({ signal }): Promise<unknown> => {
       try {
         const { result } = await call<{ readonly menuList?: unknown }>('GET', 'backoffice/menu', undefined, { signal });
-        localStorage.setItem(key, JSON.stringify(result?.menuList ?? []));
+        keepForSession(key, result?.menuList ?? []);
         return result?.menuList ?? [];
       } catch (error) {
         if (!signal.aborted && getSession().token) console.error('Menu', error);

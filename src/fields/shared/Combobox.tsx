@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Icon, IconButton, Popover, type ControlProps } from '../parts';
+import './combobox.css';
 
 export interface Option { readonly id: string; readonly label: string; readonly detail?: string }
 interface ComboboxProps {
@@ -17,6 +18,8 @@ interface ComboboxProps {
   /** A last entry that makes a new one: its words for what was typed. */
   readonly create?: { readonly label: string; readonly run: (typed: string) => void };
   readonly autoFocus?: boolean;
+  /** Shows the first results without being asked. */
+  readonly openAtOnce?: boolean;
 }
 const pause = 250;
 
@@ -24,10 +27,10 @@ const pause = 250;
  * A text that finds: options by search, loaded as one types, by mouse or keyboard (ARIA combobox).
  * Leaving it without a choice brings the chosen text back.
  */
-export const Combobox = ({ control, inputRef, text, placeholder, empty = 'Nada encontrado.', load, onPick, onClear, onBlur, create, autoFocus }: ComboboxProps) => {
+export const Combobox = ({ control, inputRef, text, placeholder, empty = 'Nada encontrado.', load, onPick, onClear, onBlur, create, autoFocus, openAtOnce = false }: ComboboxProps) => {
   const [typed, setTyped] = useState<string>();
   const [options, setOptions] = useState<readonly Option[] | 'loading' | 'failed'>('loading');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(openAtOnce);
   const [at, setAt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const loader = useRef(load);
