@@ -35,12 +35,12 @@ const whatsappOf = ({ user }: Context) => ({ temPlanoWhatsApp: user.company !== 
 const billingOf = async (context: Context) => {
   const { rows, user, now } = context;
   const administrador = user.permissions.has('FATURAMENTO_VER');
-  const none = { bloqueado: false, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false, fimPeriodoExperimental: null, valorFatura: null, vencimentoFatura: null, urlEscolhaPlano: null, urlFaturaAberta: null };
+  const none = { bloqueado: false, motivoBloqueio: null, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false, fimPeriodoExperimental: null, valorFatura: null, vencimentoFatura: null, urlEscolhaPlano: null, urlFaturaAberta: null };
   const company = user.company && await rows.get(empresa, user.company.id);
   if (!company) return none;
   const today = now.toLocaleDateString('en-CA', { timeZone: user.zone });
   const experimental = company.situacao === 'TESTE' && (company.fimTeste ?? '') >= today;
-  const common = { ...none, bloqueado: company.bloqueado, experimental, fimPeriodoExperimental: experimental ? company.fimTeste ?? null : null, temServidorWhats: whatsappOf(context).temPlanoWhatsApp };
+  const common = { ...none, bloqueado: company.bloqueado, motivoBloqueio: company.bloqueado ? company.motivoBloqueio ?? null : null, experimental, fimPeriodoExperimental: experimental ? company.fimTeste ?? null : null, temServidorWhats: whatsappOf(context).temPlanoWhatsApp };
   if (!administrador) return common;
   const { rows: [invoice] } = await rows.find(faturaEmpresa, { empresa: company.id, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] }, { page: 1, size: 1 });
   return {
@@ -108,7 +108,7 @@ export const chamadasEmpresa = calls(empresa, {
       return isTheirs ? all.map(summaryOf) : notFound();
     },
   }),
-  faturamento: read('GET faturamento/status', { permission: [], run: billingOf }),
+  faturamento: read('GET faturamento/status', { permission: [], whileBlocked: true, run: billingOf }),
   testarLight: write('GET teste/planolight', { permission: ['FATURAMENTO_VER'], run: tryPlan('LIGHT') }),
   testarPro: write('GET teste/planopro', { permission: ['FATURAMENTO_VER'], run: tryPlan('PRO') }),
   servidorWhatsapp: read('GET servidor/whatsapp', { permission: [], run: whatsappOf }),

@@ -17,6 +17,8 @@ interface Policy<F extends Fields> {
   readonly perHour?: number;
   /** Works on the rows of every company, whoever asks: it must itself keep to those of `user`. */
   readonly platform?: true;
+  /** Answered also while the company is blocked; everything else is then refused. */
+  readonly whileBlocked?: true;
 }
 interface Input<F extends Fields> {
   readonly form: Values<F>;
@@ -39,6 +41,7 @@ export interface NamedCall {
   readonly form?: Fields;
   readonly perHour?: number;
   readonly platform?: true;
+  readonly whileBlocked?: true;
   readonly headers?: readonly string[];
   readonly filter?: true;
   readonly run: (input: never) => unknown;
@@ -77,7 +80,7 @@ export type OpenAnswer = { readonly redirect: string } | { readonly text: string
  * @param def.headers those `run` may read, in lower case
  */
 export const open = <const C extends Call, const F extends Fields = Record<never, never>, const H extends string = never>(
-  call: Path<C, F>, def: Omit<Policy<F>, 'permission' | 'plan' | 'platform' | 'filter'> & { readonly perHour: number; readonly headers?: readonly H[]; readonly mutates: boolean; readonly run: (input: OpenInput<F, H> & OpenContext) => unknown }): NamedCall =>
+  call: Path<C, F>, def: Omit<Policy<F>, 'permission' | 'plan' | 'platform' | 'filter' | 'whileBlocked'> & { readonly perHour: number; readonly headers?: readonly H[]; readonly mutates: boolean; readonly run: (input: OpenInput<F, H> & OpenContext) => unknown }): NamedCall =>
   ({ ...def, call, kind: 'open', permission: [] });
 
 export interface BoundCalls {

@@ -56,6 +56,8 @@ export interface Model {
   /** Any of the permissions; an empty list is every signed-in user. */
   readonly access: Readonly<Record<Verb, readonly string[]>>;
   readonly plan?: string;
+  /** Its rows can be read while the company is blocked. */
+  readonly whileBlocked: boolean;
   readonly off: readonly string[];
   readonly menu: { readonly group: string; readonly icon: Icon; readonly order: number } | false;
   readonly list: {
@@ -108,7 +110,7 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
       list: seeing, show: verb('show', seeing), create, update: verb('update', create),
       delete: verb('delete', [`${permission}_EXCLUIR`]), export: verb('export', seeing),
     },
-    plan: resource?.plan, off: resource?.off ?? [],
+    plan: resource?.plan, whileBlocked: resource?.whileBlocked === true, off: resource?.off ?? [],
     menu: resource?.menu === false ? false
       : { group: resource?.menu?.group ?? section, icon: resource?.menu?.icon ?? 'description', order: resource?.menu?.order ?? 100 },
     list: {

@@ -34,6 +34,8 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly plan?: Plan;
   /** Permission per verb; what is left out is derived: `<ENTIDADE>_VER`, `_EDITAR`, `_EXCLUIR`. A list means any of them. */
   readonly access?: { readonly [V in Verb]?: Permission | readonly Permission[] };
+  /** Its rows can be read while the company is blocked: what it owes. */
+  readonly whileBlocked?: true;
   /** Verbs that do not exist. */
   readonly off?: readonly ('create' | 'update' | 'delete' | 'export')[];
   readonly list?: {

@@ -16,6 +16,8 @@ export interface Route {
   readonly plan?: string;
   /** It changes something, whatever its method: cross-site requests are refused. */
   readonly mutates: boolean;
+  /** Answered also while the company is blocked. */
+  readonly whileBlocked?: true;
 }
 
 const can = (model: Model, verb: Verb): boolean => !model.off.includes(verb);
@@ -26,9 +28,10 @@ export const routesOf = (model: Model): Route[] => {
   const route = (method: Method, path: string, operation: Route['operation'], permission: readonly string[], mutates: boolean): Route =>
     ({ method, path: root + path, model, operation, permission, plan, mutates });
   const saving = [...new Set([...(can(model, 'create') ? access.create : []), ...(can(model, 'update') ? access.update : [])])];
+  const blocked = model.whileBlocked ? { whileBlocked: true as const } : {};
   return [
-    route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false),
-    route('GET', 'findbyid/{id}', 'show', access.show, false),
+    { ...route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false), ...blocked },
+    { ...route('GET', 'findbyid/{id}', 'show', access.show, false), ...blocked },
     ...(saving.length ? [route('POST', 'save', 'save', saving, true)] : []),
     ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),
     ...(can(model, 'export') ? [route('POST', 'exportar/csv', 'export', access.export, false), route('POST', 'exportar/csv/segundo-plano', 'exportLater', access.export, true)] : []),

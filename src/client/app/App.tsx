@@ -7,6 +7,7 @@ import { dataProvider } from '../dataProvider';
 import { FieldServicesProvider } from '../form/FieldServicesProvider';
 import { i18nProvider } from '../i18n/i18nProvider';
 import { AccessDenied } from '../screens/AccessDenied';
+import { WhileOpen } from '../screens/BlockedAccount';
 import { NotFound } from '../screens/NotFound';
 import { PublicNotFound } from '../screens/PublicNotFound';
 import { Screen } from '../screens/Screen';
@@ -32,9 +33,11 @@ export const App = () => (
             <Route path="/auth/*" element={<Navigate to="/app" replace />} />
             <Route path="/app" element={<Shell />}>
               <Route index element={<Navigate to="/app/pages/bemvindo" replace />} />
-              <Route path="pages/bemvindo" element={<Welcome />} />
+              <Route element={<WhileOpen />}>
+                <Route path="pages/bemvindo" element={<Welcome />} />
+                <Route path="upgrade-plano" element={<UpgradePlan />} />
+              </Route>
               <Route path="acesso-negado" element={<AccessDenied />} />
-              <Route path="upgrade-plano" element={<UpgradePlan />} />
               <Route path="cadastros/perfil" element={<ProfilePage />} />
               <Route path="cadastros/alterar-senha" element={<PasswordPage />} />
               <Route path=":section/:slug/*" element={<Screen />} />

@@ -7,6 +7,7 @@ import { modelByPath } from '../models';
 import { can, hasPlan, useSession } from '../session';
 import { ErrorBoundary } from '../ui';
 import { screenChunks, type ScreenProps } from './chunks';
+import { BlockedAccount } from './BlockedAccount';
 import { NotFound } from './NotFound';
 import { PageSkeleton } from './PageSkeleton';
 
@@ -35,7 +36,8 @@ export const Screen = () => {
 interface ModelScreenProps { readonly model: Promise<Model | undefined>; readonly screen: ScreenName; readonly id?: number }
 const ModelScreen = ({ model: promise, screen, id }: ModelScreenProps) => {
   const model = use(promise);
-  useSession();
+  const { user } = useSession();
+  if (user?.blocked && !model?.whileBlocked) return <BlockedAccount />;
   if (!model || !exists(model, screen)) return <NotFound />;
   if (!mayOpen(model, screen)) return <Navigate to="/app/acesso-negado" replace />;
   if (!hasPlan(model.plan)) return <Navigate to="/app/upgrade-plano" replace />;

@@ -16,6 +16,8 @@ export interface User {
   /** What the back-office access check answered; a sales rep is not asked. */
   readonly seller?: boolean;
   readonly backoffice?: boolean;
+  /** The company is blocked: he may see why, and nothing else. */
+  readonly blocked?: boolean;
 }
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
@@ -30,6 +32,6 @@ export const readUser = (value: unknown): User | undefined => {
     permissions: strings(raw.permissions), plan: strings(raw.plan), name: text(raw.name), userName: text(raw.userName),
     companyName: text(raw.companyName), companyId: typeof raw.companyId === 'number' ? raw.companyId : null,
     admin: raw.admin === true, zone: text(raw.zone) || 'America/Sao_Paulo',
-    userAdmin: raw.userAdmin === true, seller: raw.seller === true, backoffice: raw.backoffice !== false,
+    userAdmin: raw.userAdmin === true, seller: raw.seller === true, backoffice: raw.backoffice !== false, blocked: raw.blocked === true,
   };
 };

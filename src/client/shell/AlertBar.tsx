@@ -13,7 +13,7 @@ import { useSupport } from './useSupport';
 const dateOf = (day: string): string => day.split('-').toReversed().join('/');
 const moneyOf = (value: number): string => value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** What the company owes and what ends soon, with the way to settle it: for its billing administrators. */
+/** What the company owes and what ends soon, with the way to settle it, for its billing administrators; that it is blocked, for everybody. */
 const AlertBar = () => {
   const billing = useBilling();
   const { data: support } = useSupport(billing?.bloqueado === true);
@@ -21,9 +21,10 @@ const AlertBar = () => {
   const confirm = useConfirm();
   const toast = useToast();
   if (!billing) return null;
-  const { bloqueado, experimental, fimPeriodoExperimental, faturaAberta, valorFatura, vencimentoFatura, urlEscolhaPlano, urlFaturaAberta } = billing;
+  const { bloqueado, motivoBloqueio, fimPeriodoExperimental, faturaAberta, valorFatura, vencimentoFatura, urlEscolhaPlano, urlFaturaAberta } = billing;
+  const experimental = billing.experimental && billing.administrador && !bloqueado;
   if (!bloqueado && !experimental && !faturaAberta) return null;
-  const trial = trialOf(billing);
+  const trial = bloqueado ? undefined : trialOf(billing);
   const test = async (kind: 'pro' | 'light') => {
     if (!await confirm({ text: trials[kind].question })) return;
     setSending(true);
@@ -40,7 +41,7 @@ const AlertBar = () => {
     <section className={`alert-bar${bloqueado ? ' alert-bar--danger' : ''}`} aria-label="Avisos de cobrança">
       <div className="alert-bar__texts">
         {bloqueado && (
-          <p><Icon name="block" size={18} /><span>Conta bloqueada! Fale com o suporte{line && <>{' pelo WhatsApp '}<a href={line} target="_blank" rel="noopener noreferrer">{phoneOf(support?.whatsapp)}</a></>}.</span></p>
+          <p><Icon name="block" size={18} /><span>Conta bloqueada! Fale com o suporte{line && <>{' pelo WhatsApp '}<a href={line} target="_blank" rel="noopener noreferrer">{phoneOf(support?.whatsapp)}</a></>}.{motivoBloqueio && ` Motivo: ${motivoBloqueio}`}</span></p>
         )}
         {experimental && <p><Icon name="schedule" size={18} /><span>{fimPeriodoExperimental ? `Seu período experimental termina em ${dateOf(fimPeriodoExperimental)}.` : 'Você está no período experimental.'}</span></p>}
         {faturaAberta && (

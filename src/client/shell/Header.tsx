@@ -37,8 +37,8 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
       <IconButton icon="menu" label={isMenuOpen ? 'Recolher menu' : 'Abrir menu'} aria-expanded={isMenuOpen} aria-controls="menu" onClick={onMenu} />
       {user.userAdmin ? <Suspense fallback={company}><CompanySwitcher user={user} /></Suspense> : company}
       <div className="header__space" />
-      <IconButton className="header__search" icon="search" label="Buscar telas, registros e ações" shortcut="Ctrl+K" aria-keyshortcuts="Control+K" onClick={() => palette.show()} />
-      <DownloadsButton />
+      {!user.blocked && <IconButton className="header__search" icon="search" label="Buscar telas, registros e ações" shortcut="Ctrl+K" aria-keyshortcuts="Control+K" onClick={() => palette.show()} />}
+      {!user.blocked && <DownloadsButton />}
       <IconButton ref={help} icon="support" label="Suporte" aria-haspopup="dialog" aria-expanded={isHelp} onClick={() => setHelp(!isHelp)} />
       <Popover open={isHelp} onClose={() => setHelp(false)} anchor={help} placement="bottom-end" role="dialog" aria-label="Suporte">
         <Suspense fallback={<div className="support"><Skeleton width="24ch" /></div>}><SupportPanel user={user} /></Suspense>
@@ -66,7 +66,7 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
           { label: 'Sair', icon: 'logout', onSelect: () => void logout() },
         ]}
       />
-      {palette.wasOpened && <ErrorBoundary resetKey={String(palette.isOpen)}><Suspense fallback={null}><CommandPalette open={palette.isOpen} onClose={palette.hide} /></Suspense></ErrorBoundary>}
+      {palette.wasOpened && !user.blocked && <ErrorBoundary resetKey={String(palette.isOpen)}><Suspense fallback={null}><CommandPalette open={palette.isOpen} onClose={palette.hide} /></Suspense></ErrorBoundary>}
     </header>
   );
 };

@@ -43,7 +43,7 @@ export const Shell = () => {
       <div className="column" inert={isCovered}>
         <Header user={user} isMenuOpen={isVisible} onMenu={menu.toggle} />
         <Notices />
-        {user.companyId !== null && can('FATURAMENTO_VER') && <ErrorBoundary resetKey={pathname}><Suspense fallback={null}><AlertBar /></Suspense></ErrorBoundary>}
+        {user.companyId !== null && (can('FATURAMENTO_VER') || user.blocked) && <ErrorBoundary resetKey={pathname}><Suspense fallback={null}><AlertBar /></Suspense></ErrorBoundary>}
         <main ref={main} id="conteudo" className="main" tabIndex={-1}>
           {mayWork(user) || pathname === denied
             ? <ErrorBoundary resetKey={pathname}><Suspense fallback={<PageSkeleton screen="list" />}><Outlet /></Suspense></ErrorBoundary>

@@ -6,6 +6,7 @@ export interface Billing {
   readonly temServidorWhats: boolean;
   readonly permitirTestarPlanoPro: boolean;
   readonly bloqueado: boolean;
+  readonly motivoBloqueio: string;
   /** Day, YYYY-MM-DD. */
   readonly fimPeriodoExperimental: string;
   readonly valorFatura: number | null;
@@ -22,7 +23,7 @@ export const readBilling = (value: unknown): Billing | null => {
   const amount = raw.valorFatura === null || raw.valorFatura === undefined ? NaN : Number(raw.valorFatura);
   return {
     experimental: raw.experimental === true, administrador: raw.administrador === true, faturaAberta: raw.faturaAberta === true,
-    temServidorWhats: raw.temServidorWhats === true, permitirTestarPlanoPro: raw.permitirTestarPlanoPro === true, bloqueado: raw.bloqueado === true,
+    temServidorWhats: raw.temServidorWhats === true, permitirTestarPlanoPro: raw.permitirTestarPlanoPro === true, bloqueado: raw.bloqueado === true, motivoBloqueio: text(raw.motivoBloqueio),
     fimPeriodoExperimental: day(raw.fimPeriodoExperimental), valorFatura: Number.isFinite(amount) ? amount : null, vencimentoFatura: day(raw.vencimentoFatura),
     urlEscolhaPlano: text(raw.urlEscolhaPlano), urlFaturaAberta: text(raw.urlFaturaAberta),
   };

@@ -8,7 +8,7 @@ export const mayEnterBackoffice = ({ admin, role, permissions }: User): boolean 
 
 /** GET company/acesso/backoffice/admin: may this user work in the back-office? */
 const backoffice: Operation = {
-  method: 'GET', path: 'company/acesso/backoffice/admin', policy: 'signedIn', mutates: false,
+  method: 'GET', path: 'company/acesso/backoffice/admin', policy: 'signedIn', mutates: false, whileBlocked: true,
   run: ({ user }) => Promise.resolve({ result: mayEnterBackoffice(user) }),
 };
 

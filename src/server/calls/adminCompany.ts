@@ -28,7 +28,7 @@ const leave: Operation = { method: 'DELETE', path, policy, mutates: true, run: (
 
 /** GET user/admin/analista/empresaadmin: may he enter companies, and which one is he in. */
 const info: Operation = {
-  method: 'GET', path: 'user/admin/analista/empresaadmin', policy: 'signedIn', mutates: false,
+  method: 'GET', path: 'user/admin/analista/empresaadmin', policy: 'signedIn', mutates: false, whileBlocked: true,
   run: ({ user }) => Promise.resolve({ result: { userAdmin: isUserAdmin(user), nomeEmpresa: user.company?.name ?? '', empresaId: user.company?.id ?? null } }),
 };
 

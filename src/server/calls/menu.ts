@@ -10,12 +10,12 @@ interface MenuItem {
 
 /** GET backoffice/menu: what this person may open. A function the plan lacks stands there closed, with its label. */
 export const menu: Operation = {
-  method: 'GET', path: 'backoffice/menu', policy: 'signedIn', mutates: false,
+  method: 'GET', path: 'backoffice/menu', policy: 'signedIn', mutates: false, whileBlocked: true,
   run: ({ services, user }) => Promise.resolve({ result: { menuList: menuOf(services, user) } }),
 };
 
 const menuOf = ({ models, words }: Services, user: User): MenuItem[] => {
-  const open = models.flatMap((model) => (model.menu && holds(user, model.access.list) ? [{ model, ...model.menu }] : []));
+  const open = models.flatMap((model) => (model.menu && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked) ? [{ model, ...model.menu }] : []));
   return [...backOffice(user), ...[...groupBy(open, ({ group }) => group)].flatMap(([group, entries]) => [
     item({ titulo: words.sections[group] ?? sentence(group), tipo: 'separador' }),
     ...entries.toSorted((a, b) => a.order - b.order || a.model.label.many.localeCompare(b.model.label.many, 'pt-BR')).map(({ model, icon }) => {

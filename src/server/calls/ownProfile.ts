@@ -14,13 +14,13 @@ const shown = ['login', ...own, 'papel', 'perfil', 'empresa'];
 
 /** GET user/perfil: one's own registration. */
 export const ownProfile: Operation = {
-  method: 'GET', path: 'user/perfil', policy: 'signedIn', mutates: false,
+  method: 'GET', path: 'user/perfil', policy: 'signedIn', mutates: false, whileBlocked: true,
   run: async (call) => ({ result: await reading(atHome(call), async (work) => answer(work, await rowOf(work))) }),
 };
 
 /** POST user/salvarperfil: one's own name, e-mail, phone and photo. Who had the old e-mail is told of the new one. */
 export const saveOwnProfile: Operation = {
-  method: 'POST', path: 'user/salvarperfil', policy: 'signedIn', mutates: true,
+  method: 'POST', path: 'user/salvarperfil', policy: 'signedIn', mutates: true, whileBlocked: true,
   async run(call) {
     const body = await readObject(call.request);
     let before: string | null = null;

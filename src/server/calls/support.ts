@@ -7,7 +7,7 @@ import { reading } from '../core/work';
  * of a Sunday then). Open to everybody who is signed in, whether he may see the calendar or not.
  */
 export const support: Operation = {
-  method: 'GET', path: 'backoffice/suporte', policy: 'signedIn', mutates: false,
+  method: 'GET', path: 'backoffice/suporte', policy: 'signedIn', mutates: false, whileBlocked: true,
   async run(call) {
     const { services, user } = call;
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: user.zone }).format(services.now());

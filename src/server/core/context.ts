@@ -24,6 +24,8 @@ export interface User {
   readonly plan: ReadonlySet<string>;
   /** The company he is in; null on the platform. */
   readonly company: { readonly id: number; readonly name: string } | null;
+  /** His company is blocked: he may only see why. People of the platform who have entered it work on. */
+  readonly isBlocked: boolean;
   /** IANA zone of the company. */
   readonly zone: string;
 }
@@ -69,6 +71,8 @@ export interface Operation {
   readonly path: string;
   readonly policy: Policy;
   readonly mutates: boolean;
+  /** Answered also while the caller's company is blocked; what does not say so is refused then. */
+  readonly whileBlocked?: true;
   run(call: Call): Promise<Reply>;
 }
 /** One request on its way down. */

@@ -2,7 +2,7 @@ import { messages } from '#kit/messages';
 import type { ModelField } from '#kit/model';
 import type { CurrentSession } from '../session/sessions';
 import { xsrfOf } from '../session/token';
-import type { Policy, User } from './context';
+import type { Operation, Policy, User } from './context';
 import { equalText } from './digest';
 import { fail } from './failure';
 
@@ -16,6 +16,11 @@ export const demand = (user: User, policy: Policy): void => {
   if (typeof policy === 'string') return;
   if (!holds(user, policy.anyOf)) fail({ kind: 'denied' });
   if (!includes(user, policy.plan)) fail({ kind: 'denied', message: messages.planLacks });
+};
+
+/** Of a blocked company only what says `whileBlocked` is answered. */
+export const demandOpen = (user: User, { whileBlocked }: Pick<Operation, 'whileBlocked'>): void => {
+  if (user.isBlocked && whileBlocked !== true) fail({ kind: 'denied', message: messages.accountBlocked });
 };
 
 /** Fields a person may not read do not exist for him: not in answers, filters, sorts, searches or exports. */

@@ -4,12 +4,12 @@ import { xsrfOf } from '../session/token';
 import type { Operation, Services, User } from './context';
 import { databaseFailure } from './databaseFailure';
 import { fail, Failed, type Failure } from './failure';
-import { demand, refuseForeignSignature, refuseForgery } from './guard';
+import { demand, demandOpen, refuseForeignSignature, refuseForgery } from './guard';
 import { refusal, respond } from './reply';
 import { xsrfCookie, xsrfCookieOf } from './xsrf';
 
 /** The anonymous: what a public call gets for a user. Holds nothing. */
-const nobody: User = { id: 0, login: '', name: '', role: '', admin: false, platform: false, seller: null, permissions: new Set(), plan: new Set(), company: null, zone: 'America/Sao_Paulo' };
+const nobody: User = { id: 0, login: '', name: '', role: '', admin: false, platform: false, seller: null, permissions: new Set(), plan: new Set(), company: null, isBlocked: false, zone: 'America/Sao_Paulo' };
 /** Row-level security lets no row through. */
 const noCompany = { company: 0 } as const;
 
@@ -30,6 +30,7 @@ export const answer = async (services: Services, operation: Operation, request: 
       refuseOtherCompany(request, session.user);
     }
     const user = session?.user ?? nobody;
+    demandOpen(user, operation);
     demand(user, operation.policy);
     const scope = isAnonymous(operation) ? noCompany : { company: user.company?.id ?? '*' } as const;
     response = respond(await operation.run({ services, request, params, ip, user, scope, ...(session && { session }) }));

@@ -1,3 +1,4 @@
+import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { audit } from '../core/audit';
 import { readJson } from '../core/body';
@@ -74,6 +75,7 @@ const hopeless = (message: string): never => { throw new HopelessJob(message); }
 const callerOf = async (services: Services, job: Job): Promise<Caller> => {
   const found = job.user === null ? undefined : await services.database.read({ company: '*' }, (tx) => loadUser(tx, services, job.user!));
   const person = found ?? hopeless('Quem pediu este arquivo não tem mais acesso!');
+  if (person.isBlocked) hopeless(messages.accountBlocked);
   if (!person.platform && person.company?.id !== job.company) hopeless('Quem pediu este arquivo não está mais nesta empresa!');
   const user: User = { ...person, zone: payloadOf(job).zone };
   return { services, user, scope: { company: job.company ?? '*' }, ip: '' };

@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** What serves the calls that `.server.ts` files name. Their policy is the declaration's. */
 export const namedOperations = (bound: readonly BoundCalls[], models: ReadonlyMap<string, Model>): Operation[] =>
   bound.flatMap(({ entity, calls }) => Object.entries(calls).map(([name, declared]): Operation => ({
-    method: declared.call.split(' ')[0] as Method, path: callPath(entity.root, declared.call), mutates: declared.mutates,
+    method: declared.call.split(' ')[0] as Method, path: callPath(entity.root, declared.call), mutates: declared.mutates, whileBlocked: declared.whileBlocked,
     policy: declared.kind === 'open' ? 'open' : { anyOf: declared.permission, plan: declared.plan },
     run: declared.kind === 'open' ? openCall(name, declared) : runnerOf(name, declared, models.get(entity.name)),
   })));

@@ -19,8 +19,8 @@ const generic: Readonly<Record<Generic, (model: Model) => Operation['run']>> =
   { list, show, save, delete: remove, restore, export: exportCsv, exportLater, bulkSave, bulkDelete, sort };
 
 /** What serves a declared route. Its policy is the declaration's. */
-export const operationOf = ({ method, path, model, operation, permission, plan, mutates }: Route, handlers: readonly BoundHandlers[]): Operation => ({
-  method, path, mutates, policy: { anyOf: permission, plan },
+export const operationOf = ({ method, path, model, operation, permission, plan, mutates, whileBlocked }: Route, handlers: readonly BoundHandlers[]): Operation => ({
+  method, path, mutates, policy: { anyOf: permission, plan }, whileBlocked,
   run: typeof operation === 'object' ? boundAction(model, operation.action, handlers) : generic[operation](model),
 });
 

@@ -11,7 +11,7 @@ import type { Stored } from './judge';
  */
 interface PersonRow {
   readonly id: number; readonly login: string; readonly nome: string; readonly papel: string; readonly vendedor: number | null; readonly permissoes: readonly string[] | null;
-  readonly empresa_id: number | null; readonly empresa: number | null; readonly empresa_nome: string | null; readonly fuso: string | null; readonly funcoes: readonly string[] | null;
+  readonly empresa_id: number | null; readonly empresa: number | null; readonly empresa_nome: string | null; readonly fuso: string | null; readonly bloqueado: boolean | null; readonly funcoes: readonly string[] | null;
 }
 export type House = Pick<Deps, 'models' | 'words'>;
 
@@ -55,10 +55,10 @@ const isActive = sql<boolean>`u.ativo is not false and u.excluido_em is null`;
 const personOf = (models: readonly Model[], entered: RawBuilder<unknown>): { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> } => {
   const fieldsOf = (name: string) => models.find((model) => model.name === name)?.fields;
   const company = models.find(({ name }) => name === 'empresa');
-  const [title, zone, plan, seller] = [company?.fields[company.title]?.column ?? 'nome', company?.fields.fuso?.column, company?.fields.plano?.column, fieldsOf('usuario')?.vendedor?.column];
+  const [title, zone, blocked, plan, seller] = [company?.fields[company.title]?.column ?? 'nome', company?.fields.fuso?.column, company?.fields.bloqueado?.column, company?.fields.plano?.column, fieldsOf('usuario')?.vendedor?.column];
   return {
     columns: sql`u.id, u.login, u.nome, u.papel, u.empresa_id, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`} as vendedor, p.permissoes,
-      e.id as empresa, ${sql.ref(`e.${title}`)} as empresa_nome, ${zone ? sql.ref(`e.${zone}`) : sql`null`} as fuso, ${plan ? sql`pl.funcoes` : sql`null`} as funcoes`,
+      e.id as empresa, ${sql.ref(`e.${title}`)} as empresa_nome, ${zone ? sql.ref(`e.${zone}`) : sql`null`} as fuso, ${blocked ? sql.ref(`e.${blocked}`) : sql`null`} as bloqueado, ${plan ? sql`pl.funcoes` : sql`null`} as funcoes`,
     joins: sql`left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
       left join empresa as e on e.id = coalesce(u.empresa_id, case when u.papel in (${sql.join(ofPlatform)}) then ${entered} end) and e.excluido_em is null
       ${plan ? sql`left join plano as pl on pl.id = ${sql.ref(`e.${plan}`)} and pl.excluido_em is null` : sql``}`,
@@ -79,7 +79,7 @@ const userOf = (house: House, row: PersonRow): User | undefined => {
       ...(admin && company ? companyRoles.EMPRESA! : companyRoles[row.papel] ?? []),
     ].filter((permission) => permission !== 'ROLE_ADMIN' || admin)),
     plan: new Set(company ? row.funcoes ?? [] : plans),
-    company, zone: zones[row.fuso ?? ''] ?? zones.UTC_3_BRASIL!,
+    company, isBlocked: company !== null && !platform && row.bloqueado === true, zone: zones[row.fuso ?? ''] ?? zones.UTC_3_BRASIL!,
   };
 };
 /** Every function of the declarations; they do not change while the services stand. */
