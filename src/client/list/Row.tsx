@@ -4,7 +4,7 @@ import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
 import { openAddress } from './openAddress';
 import { cellView } from './CellView';
-import { recordTitle } from './cellText';
+import { isStatus, recordTitle } from './cellText';
 import type { RowAction } from './useRowActions';
 
 export interface RowProps {
@@ -19,6 +19,9 @@ export interface RowProps {
   readonly actionsOf: (record: WireRecord) => readonly RowAction[];
 }
 const nothing = () => undefined;
+/** Kinds that are still understood with their end cut off: these columns give way first. A number or a date never does. */
+const words = new Set(['text', 'longText', 'ref', 'refs', 'email', 'emails', 'address', 'group']);
+const isWords = (field: ModelField): boolean => words.has(field.kind.name) || (field.kind.name === 'enum' && !isStatus(field));
 
 /** A row of the table. Its clicks are handled once, by the table: nothing here closes over anything. */
 export const Row = memo(({ model, record, columns, isSelected, isLive, canSelect, zone, actionsOf }: RowProps) => {
@@ -30,9 +33,13 @@ export const Row = memo(({ model, record, columns, isSelected, isLive, canSelect
       )}
       {columns.map((field) => {
         const own = cellView({ model, field, record, zone });
+        const isCut = isWords(field);
+        const className = `list-cell${isCut ? ' list-cell--words' : ''}${field.kind.align === 'right' ? ' list-cell--right' : ''}`;
+        const shown = field.name === model.title && isLive ? <a href={openAddress(model, record.id)}>{record[field.name] ? own : title}</a> : own;
+        const content = isCut ? <span className="list-cell__line">{shown}</span> : shown;
         return field.name === model.title
-          ? <th scope="row" key={field.name} className="list-cell list-title">{isLive ? <a href={openAddress(model, record.id)}>{record[field.name] ? own : title}</a> : own}</th>
-          : <td key={field.name} className={field.kind.align === 'right' ? 'list-cell list-cell--right' : 'list-cell'}>{own}</td>;
+          ? <th scope="row" key={field.name} className={`${className} list-title`}>{content}</th>
+          : <td key={field.name} className={className}>{content}</td>;
       })}
       <td className="list-actions"><RowActions actions={actionsOf(record)} title={title} /></td>
     </tr>

@@ -21,7 +21,7 @@ export const cellText = (field: ModelField, record: WireRecord, zone?: string): 
     case 'enum': return isStatus(field) ? { text, tone: toneOf(field.choices?.[String(value)] ?? '') } : { text };
     case 'date': return { text, full: longDate.format(new Date(`${String(value)}T00:00:00Z`)) };
     case 'dateTime': return { text, full: fullInstant(String(value), zone) };
-    default: return field.options.personal || text.length < 32 ? { text } : { text, full: text };
+    default: return field.options.personal || text.length < 20 ? { text } : { text, full: text };
   }
 };
 /** An enum is a status when its choices have tones; others are words like any other. */
