@@ -3,6 +3,7 @@ import { actionChecks } from './checks/action';
 import { callChecks } from './checks/calls';
 import { fieldChecks } from './checks/field';
 import { houseChecks } from './checks/house';
+import { processChecks } from './checks/processes';
 import { resourceChecks } from './checks/resource';
 import type { Context, Finding, House } from './checks/finding';
 import type { Model } from './model';
@@ -19,7 +20,7 @@ export type { Finding } from './checks/finding';
 export const checkModels = (models: readonly Model[], house: House = {}): Finding[] => {
   const context: Context = { house, models: new Map(models.map((model) => [model.name, model])) };
   return [
-    ...houseChecks(models, context), ...callChecks(models, context),
+    ...houseChecks(models, context), ...callChecks(models, context), ...processChecks(context),
     ...models.flatMap((model) => [
       ...entityChecks(model, context), ...fieldChecks(model, context), ...resourceChecks(model, context), ...actionChecks(model, context),
     ]),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { BoundCalls } from '#kit/calls';
 import type { BusinessPorts } from '#kit/port';
+import type { BoundProcesses } from '#kit/process';
 import type { Deps, Operation, Services } from './core/context';
 import { silent } from './core/log';
 import { answer } from './core/pipeline';
@@ -10,6 +11,8 @@ import { exportWorker } from './jobs/exportInBackground';
 import { createJobs, type Jobs } from './jobs/runner';
 import { mailPage } from './mailPage';
 import type { HousePorts, Ports } from './ports';
+import { readyProcesses } from './processes/ready';
+import { processWorker } from './processes/worker';
 import type { Limits } from './session/judge';
 import { createSessions } from './session/sessions';
 
@@ -18,6 +21,7 @@ export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>,
   readonly ports: HousePorts & Partial<BusinessPorts>;
   /** The calls with a name of their own. */
   readonly named?: readonly BoundCalls[];
+  readonly processes?: readonly BoundProcesses[];
   /** Other times than the usual ones, for tests. */
   readonly sessionLimits?: Limits;
   /** The logins are for demonstration: who sits at this machine may read the simulated mail. */
@@ -31,9 +35,11 @@ export interface App {
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, ports, ...given }: AppDeps): App => {
+export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, processes = [], ports, ...given }: AppDeps): App => {
   const deps: Deps = { log, now, words, publicUrl, ports: ports as Ports, isSecure: publicUrl.startsWith('https:'), ...given };
-  const services: Services = { ...deps, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])) };
+  const services: Services = {
+    ...deps, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes),
+  };
   const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
   for (const operation of routeTable(deps.models, deps.handlers, named)) {
     for (const path of pathsOf(operation))
@@ -45,7 +51,7 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
     log.error('request failed outside an operation', {}, error);
     return refusal({ kind: 'broken' });
   });
-  return { fetch: async (request, info = {}) => hono.fetch(request, info), jobs: createJobs(services, { exportarCsv: exportWorker(services) }) };
+  return { fetch: async (request, info = {}) => hono.fetch(request, info), jobs: createJobs(services, { exportarCsv: exportWorker(services), processo: processWorker(services) }) };
 };
 
 const noWords = { permissions: {}, planFunctions: {}, sections: {} };

@@ -5,6 +5,7 @@ import type { BoundCalls } from '#kit/calls';
 import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import type { Port } from '#kit/port';
+import type { BoundProcesses } from '#kit/process';
 import type { AnyResource } from '#kit/resource';
 import { calls } from './calls';
 import { variables } from './config';
@@ -17,6 +18,7 @@ export interface Business {
   readonly handlers: readonly BoundHandlers[];
   /** The calls with a name of their own. */
   readonly named: readonly BoundCalls[];
+  readonly processes: readonly BoundProcesses[];
   readonly ports: readonly Port[];
   readonly words: Words;
   /** What does not stop the start-up but should be said. */
@@ -40,17 +42,18 @@ export const readBusiness = ({ schemas, resources, servers, ports: portModules =
     modelOf({ entity, section, resource: declared.find(({ value }) => value.entity.name === entity.name)?.value }));
   const handlers = exportsOf<BoundHandlers>(servers, 'handlers').map(({ value }) => value);
   const named = exportsOf<BoundCalls>(servers, 'calls').map(({ value }) => value);
+  const processes = exportsOf<BoundProcesses>(servers, 'processes').map(({ value }) => value);
   const ports = portsOf(exportsOf<Port>(portModules, 'port').map(({ value }) => value));
   const words: Words = { permissions: {}, planFunctions: {}, sections: {}, ...Object.values(modules)[0] };
   const findings = checkModels(models, {
     vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions) },
     handlers: Object.fromEntries(handlers.map(({ resource, handlers: bound }) => [resource.entity.name, Object.keys(bound)])),
-    calls: named,
+    calls: named, processes,
     reserved: calls.map(({ method, path }) => `${method} ${path}`),
   });
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new StartError(`As declarações têm ${errors.length === 1 ? 'um erro' : `${errors.length} erros`}:\n${errors.map((one) => `  ${findingText(one)}`).join('\n')}`);
-  return { models, handlers, named, ports, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
+  return { models, handlers, named, processes, ports, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
 };
 
 /** No two ports of a name, and no variable that the house or another port reads. */

@@ -28,7 +28,7 @@ const usuario = entity('usuario', {
     email: f.email(), telefone: f.phone(), foto: f.image(),
   },
 });
-const coisa = entity('coisa', {
+export const coisa = entity('coisa', {
   label: ['Coisa', 'Coisas'], gender: 'f', title: 'nome', root: 'coisa/', tenant: 'empresa', unique: [['empresa', 'codigo']],
   fields: {
     empresa: company, nome: name, codigo: f.text({ max: 10 }), tipo: f.enum({ FIXO: 'Fixo', VALOR: 'Valor' }, { required: true, default: 'FIXO' }),
@@ -77,7 +77,7 @@ export const testModels: readonly Model[] = [
 export interface House {
   readonly app: App;
   /** The services once more over the same database: another process, or the same one restarted. */
-  start(): App;
+  start(more?: Partial<AppDeps>): App;
   readonly database: Database;
   readonly mail: Required<Mail>;
   readonly clock: { now: Date };
@@ -100,12 +100,12 @@ export const signIn = async (app: App, login: string, password: string): Promise
   speaker(app, null)('POST', 'login', undefined, { username: encodeURIComponent(login), password: encodeURIComponent(password), 'remember-me': 'true' });
 
 /** Two companies (1 and 2), an administrator, in each a company user, and one who may only look. */
-export const openHouse = async (url?: string, options: Pick<AppDeps, 'sessionLimits' | 'isDemo'> = {}): Promise<House> => {
+export const openHouse = async (url?: string, { named = [], ...options }: Partial<Pick<AppDeps, 'sessionLimits' | 'isDemo' | 'named' | 'processes'>> = {}): Promise<House> => {
   const database = await openDatabase({ models: testModels, ...(url && { url }) });
   const passwords = argon2(cheap);
   const clock = { now: new Date() };
   const mail = simulatedMail(() => clock.now);
-  const start = (): App => createApp({ models: testModels, handlers: [bound], named: [abertas], database, ports: { passwords, mail, cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) }, now: () => clock.now, ...options });
+  const start = (more: Partial<AppDeps> = {}): App => createApp({ models: testModels, handlers: [bound], named: [abertas, ...named], database, ports: { passwords, mail, cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) }, now: () => clock.now, ...options, ...more });
   const app = start();
   await database.transaction({ company: '*' }, async (tx) => {
     await sql`insert into plano (nome, funcoes, busca) values ('PRO', array['COISA'], '')`.execute(tx);

@@ -1,5 +1,6 @@
 import type { BoundCalls } from '../calls';
 import type { Model } from '../model';
+import type { BoundProcesses } from '../process';
 
 /** What a check has found. */
 export interface Finding {
@@ -22,6 +23,8 @@ export interface House {
   readonly handlers?: Readonly<Record<string, readonly string[]>>;
   /** The calls with a name of their own, bound in `.server.ts`. */
   readonly calls?: readonly BoundCalls[];
+  /** Long work, bound in `.server.ts`. */
+  readonly processes?: readonly BoundProcesses[];
   /** Calls the core serves itself, 'POST login', which no declaration may take. */
   readonly reserved?: readonly string[];
 }

@@ -3,6 +3,7 @@ import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import type { Database, TenantScope, Tx } from '../db/database';
 import type { Ports } from '../ports';
+import type { ReadyProcesses } from '../processes/ready';
 import type { CurrentSession, Sessions } from '../session/sessions';
 import type { Log } from './log';
 
@@ -57,6 +58,7 @@ export interface Deps {
 export interface Services extends Deps {
   readonly sessions: Sessions;
   readonly byName: ReadonlyMap<string, Model>;
+  readonly processes: ReadyProcesses;
 }
 
 /**

@@ -116,11 +116,55 @@ export interface SystemTables {
     /** ESPERA, RODANDO, FEITO, ERRO. */
     readonly estado: string;
     readonly rodar_em: Date;
+    /** Since it last went well. */
     readonly tentativas: number;
+    /** Grows each time it is taken; only the newest may store. */
+    readonly vez: number;
+    readonly tomado_em: Date | null;
     /** Whoever has not renewed by then is taken for dead. */
     readonly arrendado_ate: Date | null;
     readonly erro: string | null;
     readonly criado_em: Date;
+  };
+  /** Long work of many items (src/server/processes). */
+  readonly processo: {
+    readonly id: number;
+    readonly empresa_id: number | null;
+    readonly usuario_id: number;
+    /** The name of its declaration. */
+    readonly tipo: string;
+    readonly entidade: string;
+    readonly rotulo: string;
+    /** The values of its form. */
+    readonly dados: unknown;
+    /** ESPERA, RODANDO, FEITO, CANCELADO, ERRO. */
+    readonly estado: string;
+    /** Null until its items are decided. */
+    readonly total: number | null;
+    readonly feitos: number;
+    readonly falhas: number;
+    readonly erro: string | null;
+    /** Of the job that does it. */
+    readonly vez: number;
+    readonly criado_em: Date;
+    readonly iniciado_em: Date | null;
+    readonly terminado_em: Date | null;
+  };
+  readonly processo_item: {
+    readonly processo_id: number;
+    /** From 1 on: the order they are done in. */
+    readonly posicao: number;
+    readonly empresa_id: number | null;
+    /** JSON: a number or a text. */
+    readonly chave: string;
+    readonly rotulo: string;
+    /** ESPERA, FEITO, FALHOU. */
+    readonly estado: string;
+    readonly mensagem: string | null;
+    readonly tentativas: number;
+    /** Not before, after an attempt that failed. */
+    readonly tentar_em: Date | null;
+    readonly terminado_em: Date | null;
   };
   /** What the simulators of the ports must not forget (businessPorts.ts). */
   readonly porta: {
@@ -193,9 +237,26 @@ export const systemTables: readonly Table[] = [
     columns: [
       identity, column('empresa_id', 'bigint'), column('usuario_id', 'bigint'), must('tipo', varchar(40)), must('dados', 'jsonb'),
       must('estado', varchar(10), { default: "'ESPERA'" }), now('rodar_em'), must('tentativas', 'integer', { default: '0' }),
-      column('arrendado_ate', time), column('erro', 'text'), now('criado_em'),
+      must('vez', 'integer', { default: '0' }), column('tomado_em', time), column('arrendado_ate', time), column('erro', 'text'), now('criado_em'),
     ],
-    indexes: [index('estado', 'rodar_em', 'id')],
+    indexes: [index('estado', 'rodar_em', 'id'), { key: 'empresa_tomado', on: '(coalesce(empresa_id, 0), tomado_em)', columns: ['empresa_id', 'tomado_em'] }],
+  },
+  {
+    name: 'processo', primaryKey: ['id'], tenant: 'empresa_id', grants: { company: ['select', 'insert', 'update'], platform: all },
+    columns: [
+      identity, column('empresa_id', 'bigint'), must('usuario_id', 'bigint'), must('tipo', varchar(60)), must('entidade', varchar(60)), must('rotulo', varchar(200)),
+      must('dados', 'jsonb'), must('estado', varchar(10), { default: "'ESPERA'" }), column('total', 'integer'), must('feitos', 'integer', { default: '0' }),
+      must('falhas', 'integer', { default: '0' }), column('erro', 'text'), must('vez', 'integer', { default: '0' }), now('criado_em'), column('iniciado_em', time), column('terminado_em', time),
+    ],
+    indexes: [index('empresa_id', 'id'), index('usuario_id', 'id')],
+  },
+  {
+    name: 'processo_item', primaryKey: ['processo_id', 'posicao'], tenant: 'empresa_id', grants: { company: ['select', 'insert', 'update'], platform: all },
+    columns: [
+      must('processo_id', 'bigint'), must('posicao', 'integer'), column('empresa_id', 'bigint'), must('chave', varchar(200)), must('rotulo', varchar(200)),
+      must('estado', varchar(10), { default: "'ESPERA'" }), column('mensagem', 'text'), must('tentativas', 'integer', { default: '0' }), column('tentar_em', time), column('terminado_em', time),
+    ],
+    indexes: [index('processo_id', 'estado', 'posicao')],
   },
   {
     name: 'porta', primaryKey: ['porta', 'chave'], grants: { company: [], platform: all },

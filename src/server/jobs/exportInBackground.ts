@@ -1,22 +1,20 @@
-import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { audit } from '../core/audit';
 import { readJson } from '../core/body';
-import type { Operation, Services, User } from '../core/context';
+import type { Operation, Services } from '../core/context';
 import { fail } from '../core/failure';
 import { holds } from '../core/guard';
-import { reading, type Caller } from '../core/work';
-import { writing } from '../core/work';
+import { reading, writing } from '../core/work';
 import { idsOf } from '../db/query';
 import { columnsOf, csvLines, fileNameOf, maxRows } from '../operations/exportCsv';
 import { readQuery } from '../operations/readQuery';
-import { loadUser } from '../session/users';
+import { callerOf } from './caller';
 import { announceDownload, deliver, hasDownloads, tellFailure, tellProgress } from './downloads';
 import { enqueue, type Job } from './queue';
-import { HopelessJob, type Worker } from './runner';
+import { hopeless, type Worker } from './runner';
 
 const maxBytes = 100 * 1024 * 1024;
-interface Payload { readonly entity: string; readonly filter: unknown; readonly download: number; readonly zone: string }
+interface Payload { readonly entity: string; readonly filter: unknown; readonly download: number }
 
 /** POST exportar/csv/segundo-plano: the same file, made while the person goes on; it waits in the downloads centre. */
 export const exportLater = (model: Model): Operation['run'] => async (call) => {
@@ -27,7 +25,7 @@ export const exportLater = (model: Model): Operation['run'] => async (call) => {
   const company = user.company?.id ?? null;
   return { result: await writing(call, async (work) => {
     const id = await announceDownload(work.tx, services, { nome: fileNameOf(model, services.now(), user.zone), descricao: `${model.label.many}: exportação da lista`, company, user: user.id, at: services.now() });
-    const payload: Payload = { entity: model.name, filter, download: id, zone: user.zone };
+    const payload: Payload = { entity: model.name, filter, download: id };
     await enqueue(work.tx, { kind: 'exportarCsv', payload: { ...payload }, company, user: user.id });
     await audit(work, { action: 'exportar', model, company });
     return { id };
@@ -39,7 +37,7 @@ export const exportWorker = (services: Services): Worker => ({
   async run(job) {
     const { entity, filter, download } = payloadOf(job);
     const model = services.byName.get(entity) ?? hopeless('Este cadastro não existe mais!');
-    const caller = await callerOf(services, job);
+    const caller = await callerOf(services, job, 'este arquivo');
     if (!holds(caller.user, model.access.export)) hopeless('Você não tem mais acesso a este cadastro!');
     const query = readQuery(model, filter, caller.user);
     const ids = await reading(caller, ({ tx }) => idsOf(tx, model, query, maxRows + 1));
@@ -69,14 +67,3 @@ export const exportWorker = (services: Services): Worker => ({
 });
 // Written by exportLater above, and by nobody else.
 const payloadOf = ({ payload }: Job): Payload => payload as unknown as Payload;
-const hopeless = (message: string): never => { throw new HopelessJob(message); };
-
-/** In the name of who asked, with the rights he has now, in the company he was in then. */
-const callerOf = async (services: Services, job: Job): Promise<Caller> => {
-  const found = job.user === null ? undefined : await services.database.read({ company: '*' }, (tx) => loadUser(tx, services, job.user!));
-  const person = found ?? hopeless('Quem pediu este arquivo não tem mais acesso!');
-  if (person.isBlocked) hopeless(messages.accountBlocked);
-  if (!person.platform && person.company?.id !== job.company) hopeless('Quem pediu este arquivo não está mais nesta empresa!');
-  const user: User = { ...person, zone: payloadOf(job).zone };
-  return { services, user, scope: { company: job.company ?? '*' }, ip: '' };
-};

@@ -4,6 +4,7 @@ import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
 import type { Tx } from '../db/database';
 import type { Ports } from '../ports';
+import { starterOf } from '../processes/start';
 import { rowsFor, type Rows } from './rows';
 
 /** What needs no transaction. */
@@ -39,5 +40,5 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
   notFound: () => fail({ kind: 'notFound' }),
 });
 export const handlerContext = (work: Work, action: string, onChange?: () => void): HandlerContext =>
-  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange) });
+  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), start: starterOf(work) });
 export type { HandlerContext, OpenContext, OutsideContext };

@@ -23,9 +23,9 @@ const zones: Readonly<Record<string, string>> = {
 /** Marks of a user with a company loaded (specification, section 6). */
 const companyRoles: Readonly<Record<string, readonly string[]>> = { EMPRESA: ['ROLE_COMPANY', 'ROLE_USER_COMPANY_ADMIN'], OPERADOR: ['ROLE_COMPANY'] };
 
-/** The user as of now, outside any company but his own; undefined when he may not work any more. */
-export const loadUser = async (tx: Tx, house: House, id: number): Promise<User | undefined> => {
-  const { columns, joins } = personOf(house.models, sql`null::bigint`);
+/** The user as of now, in his own company or the one he has entered; undefined when he may not work any more. */
+export const loadUser = async (tx: Tx, house: House, id: number, entered: number | null = null): Promise<User | undefined> => {
+  const { columns, joins } = personOf(house.models, sql`${entered}::bigint`);
   const { rows: [row] } = await sql<PersonRow>`select ${columns} from usuario as u ${joins} where u.id = ${id} and ${isActive}`.execute(tx);
   return row && userOf(house, row);
 };

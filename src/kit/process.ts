@@ -1,0 +1,103 @@
+import type { AnyEntity } from './entity';
+import type { Fields, Values } from './field';
+import type { HandlerContext, OutsideContext } from './handlers';
+import type { Permission, Plan } from './vocabulary';
+
+/** One piece of a process: its own key, by which doing it twice is told from doing two, and what people call it. */
+export interface ProcessItem<K extends string | number = string | number> { readonly key: K; readonly label: string }
+
+interface Common<F extends Fields, K extends string | number> {
+  /** @example 'Emissão em lote' */
+  readonly label: string;
+  /** Any of these, asked when it is started and again each time it is taken up; none: every signed-in user. There is no default. */
+  readonly permission: readonly Permission[];
+  readonly plan?: Plan;
+  /** What it is started with, validated like an action's form, and kept. */
+  readonly form?: F;
+  /** Decided once, when it begins, in one transaction, and stored: at most 100.000. `refuse` ends the process with the message. */
+  readonly items: (input: { readonly form: Values<F> } & HandlerContext) => readonly ProcessItem<K>[] | Promise<readonly ProcessItem<K>[]>;
+  /** Milliseconds from the end of an item to the next. */
+  readonly pace?: number;
+}
+interface Item<F extends Fields, K> { readonly key: K; readonly label: string; readonly form: Values<F> }
+/** What to write beside the item: 'Autorizada'. */
+type Outcome = string | void | Promise<string | void>;
+type Doing<F extends Fields, K> =
+  /** In one transaction with the item's outcome: exactly once. */
+  | { readonly each: (input: Item<F, K> & HandlerContext) => Outcome; readonly outside?: never }
+  /** Through a port, no transaction open meanwhile: at least once, so it must be harmless to do again by its key. */
+  | { readonly outside: (input: Item<F, K> & OutsideContext) => Outcome; readonly each?: never };
+
+/** Long work of many items, once its types are checked. */
+export interface Process {
+  readonly label: string;
+  readonly permission: readonly string[];
+  readonly plan?: string;
+  readonly form?: Fields;
+  readonly pace?: number;
+  readonly items: (input: never) => unknown;
+  readonly each?: (input: never) => unknown;
+  readonly outside?: (input: never) => unknown;
+}
+/**
+ * Long work of many items: it outlives its request, goes on after a crash where it stood, can be cancelled and is found again.
+ * `refuse(message)` in an item makes that item fail and the process goes on; any other error is tried again, with pauses that double.
+ *
+ * @example
+ * emitirLote: process({
+ *   label: 'Emissão em lote', permission: ['FISCAL_EMITIR'], form: { pedidos: f.refs('pedido', { required: true }) },
+ *   items: async ({ form }) => form.pedidos.map((id) => ({ key: id, label: `Pedido ${id}` })),
+ *   each: async ({ key, rows }) => 'Autorizada',
+ * })
+ */
+export const process = <const F extends Fields = Record<never, never>, const K extends string | number = string | number>(
+  def: Common<F, K> & Doing<F, K>): Process => def as Process;
+
+export interface BoundProcesses {
+  readonly type: 'processes';
+  readonly entity: AnyEntity;
+  readonly processes: Readonly<Record<string, Process>>;
+}
+/**
+ * The processes of an entity, in `resources/<section>/<entity>.server.ts`. A handler starts one with
+ * `start('emitirLote', params)`, in its own transaction; the names are unique in the house.
+ */
+export const processes = (entity: AnyEntity, named: Readonly<Record<string, Process>>): BoundProcesses => ({ type: 'processes', entity, processes: named });
+
+export const processStates = ['ESPERA', 'RODANDO', 'FEITO', 'CANCELADO', 'ERRO'] as const;
+export const itemStates = ['ESPERA', 'FEITO', 'FALHOU'] as const;
+export type StateOfProcess = (typeof processStates)[number];
+export type StateOfItem = (typeof itemStates)[number];
+
+/** A process as it travels in lists. Finished are `done` and `failed` together, of `total`. Instants are ISO with Z. */
+export interface ProcessView {
+  readonly id: number;
+  /** The name of its declaration. */
+  readonly kind: string;
+  readonly entity: string;
+  readonly label: string;
+  readonly state: StateOfProcess;
+  /** 0 until its items are decided. */
+  readonly total: number;
+  /** Items done well. */
+  readonly done: number;
+  readonly failed: number;
+  /** Why it stopped, of a process in ERRO. */
+  readonly message: string | null;
+  /** Who started it. */
+  readonly user: string;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+}
+export interface ProcessItemView {
+  /** From 1 on. */
+  readonly position: number;
+  readonly key: string | number;
+  readonly label: string;
+  readonly state: StateOfItem;
+  /** What the item said, or why it failed. */
+  readonly message: string | null;
+}
+/** `GET processo/{id}`: with the first ten items that failed. */
+export interface ProcessDetail extends ProcessView { readonly failures: readonly ProcessItemView[] }

@@ -1,0 +1,263 @@
+import { sql } from 'kysely';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls, process, processes, write } from '#kit';
+import { f } from '#fields';
+import type { AnyEntity } from '#kit/entity';
+import type { ProcessDetail, ProcessItemView, ProcessView } from '#kit/process';
+import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
+import type { Database, Tx } from '../db/database';
+import { coisa, openHouse, type House, type Speaker } from '../testing';
+
+let postgres: TestPostgres;
+beforeAll(async () => { postgres = await startPostgres(); }, 60_000);
+afterAll(() => postgres.stop());
+
+/** What happened outside the database: every call of an `outside` item. */
+const outside: string[] = [];
+let hold: Promise<void> | undefined;
+let trouble = new Map<string, number>();
+const form = { quantos: f.integer({ required: true, min: 0, max: 2000 }), nome: f.text({ required: true, max: 20 }) };
+const itemsOf = ({ form: { quantos, nome } }: { readonly form: { readonly quantos: number; readonly nome: string } }) =>
+  Array.from({ length: quantos }, (_, index) => ({ key: index + 1, label: `${nome} ${index + 1}` }));
+const insert = (db: Tx, company: number, name: string) =>
+  sql`insert into coisa (empresa_id, nome, tipo, busca) values (${company}, ${name}, 'FIXO', '')`.execute(db);
+const troubled = (label: string): void => {
+  const left = trouble.get(label) ?? 0;
+  trouble.set(label, left - 1);
+  if (left > 0) throw new Error('queda');
+};
+
+const lotes = processes(coisa as AnyEntity, {
+  criar: process({
+    label: 'Criação em lote', permission: ['COISA_EDITAR' as never], plan: 'COISA' as never, form,
+    items: itemsOf,
+    each: async ({ key, label, db, user, refuse }) => {
+      if (label.startsWith('recusa') && key % 2 === 0) refuse(`Não há estoque para ${label}!`);
+      await insert(db, user.company!.id, label);
+      troubled(label);
+      return `feita ${key}`;
+    },
+  }),
+  enviar: process({
+    label: 'Envio', permission: [], form, items: itemsOf, pace: 20,
+    outside: async ({ label, transaction, user, refuse }) => {
+      await hold;
+      outside.push(label);
+      troubled(label);
+      if (label.startsWith('recusa')) refuse('Número inválido!');
+      await transaction(({ db }) => insert(db, user.company!.id, label));
+    },
+  }),
+  recusar: process({ label: 'Nada', permission: [], items: ({ refuse }) => refuse('Não há pedidos neste período!'), each: () => undefined }),
+});
+const comecar = calls(coisa as AnyEntity, {
+  comecar: write('POST comecar', {
+    permission: [], form: { qual: f.text({ required: true }), quantos: f.integer(), nome: f.text(), falhar: f.bool() },
+    run: async ({ form: { qual, quantos, nome, falhar }, start, refuse }) => {
+      const started = await start(qual, qual === 'recusar' ? {} : { quantos, nome });
+      return falhar ? refuse('Mudei de ideia!') : started;
+    },
+  }),
+});
+
+describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
+  let house: House;
+  let um: Speaker, dois: Speaker, ver: Speaker, admin: Speaker;
+  beforeAll(async () => {
+    house = await openHouse(engine === 'postgres' ? await postgres.createDatabase() : undefined, { processes: [lotes], named: [comecar] });
+    [um, dois, ver, admin] = await Promise.all(['um', 'dois', 'ver', 'admin'].map((login) => house.as(login))) as [Speaker, Speaker, Speaker, Speaker];
+  }, 60_000);
+  afterAll(() => house.database.close());
+  beforeEach(() => { outside.length = 0; hold = undefined; trouble = new Map(); });
+
+  const begin = async (as: Speaker, qual: string, quantos: number, nome: string): Promise<number> => {
+    const { body } = await as('POST', 'coisa/comecar', { qual, quantos, nome });
+    expect(body.messageError).toBeUndefined();
+    return (body.result as unknown as { readonly processo: number }).processo;
+  };
+  const detail = async (as: Speaker, id: number): Promise<ProcessDetail> => (await as('GET', `processo/${id}`)).body.result as unknown as ProcessDetail;
+  const owner = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => house.database.transaction({ company: '*' }, run);
+  const named = async (nome: string): Promise<string[]> => owner(async (tx) =>
+    (await sql<{ nome: string }>`select nome from coisa where nome like ${`${nome} %`} order by id`.execute(tx)).rows.map((row) => row.nome));
+  /** Time passes: what was to be tried again later is due, and the lease of a dead worker is over. */
+  const later = (): Promise<void> => owner(async (tx) => {
+    await sql`update processo_item set tentar_em = now() where tentar_em is not null`.execute(tx);
+    await sql`update trabalho set rodar_em = now() where estado = 'ESPERA'`.execute(tx);
+    await sql`update trabalho set arrendado_ate = now() - interval '1 second' where estado = 'RODANDO'`.execute(tx);
+  });
+
+  it('does its items in order and says what came of each', async () => {
+    const id = await begin(um, 'criar', 120, 'ordem');
+    expect(await detail(um, id)).toMatchObject({ kind: 'criar', entity: 'coisa', label: 'Criação em lote', state: 'ESPERA', total: 0, done: 0, user: 'um', startedAt: null });
+    await house.app.jobs.drain();
+    expect(await detail(um, id)).toMatchObject({ state: 'FEITO', total: 120, done: 120, failed: 0, message: null, failures: [], finishedAt: expect.any(String) as unknown });
+    expect(await named('ordem')).toEqual(Array.from({ length: 120 }, (_, index) => `ordem ${index + 1}`));
+    const { body } = await um('POST', `processo/${id}/itens/2/50`, {});
+    expect(body.totalRecords).toBe(120);
+    expect(body.results![0]).toMatchObject({ position: 51, key: 51, label: 'ordem 51', state: 'FEITO', message: 'feita 51' });
+  });
+
+  it('goes on past an item that is refused, and keeps nothing of it', async () => {
+    const id = await begin(um, 'criar', 5, 'recusa');
+    await house.app.jobs.drain();
+    const found = await detail(um, id);
+    expect(found).toMatchObject({ state: 'FEITO', done: 3, failed: 2 });
+    expect(found.failures.map(({ label, message }) => [label, message])).toEqual([['recusa 2', 'Não há estoque para recusa 2!'], ['recusa 4', 'Não há estoque para recusa 4!']]);
+    expect(await named('recusa')).toEqual(['recusa 1', 'recusa 3', 'recusa 5']);
+    const { body } = await um('POST', `processo/${id}/itens/1/10`, { state: ['FALHOU'] });
+    expect((body.results as unknown as ProcessItemView[]).map(({ position }) => position)).toEqual([2, 4]);
+    expect((await um('POST', `processo/${id}/itens/1/10`, { state: 'X' })).status).toBe(400);
+  });
+
+  it.each(['criar', 'enviar'])('tries an unexpected error again (%s), the others meanwhile, and gives up after five times', async (qual) => {
+    trouble = new Map([[`tropeço${qual} 2`, 3], [`tropeço${qual} 3`, 99]]);
+    const id = await begin(um, qual, 4, `tropeço${qual}`);
+    await house.app.jobs.drain();
+    expect(await detail(um, id)).toMatchObject({ state: 'RODANDO', done: 2, failed: 0 });
+    for (let turn = 0; turn < 5; turn++) {
+      await later();
+      await house.app.jobs.drain();
+    }
+    expect(await detail(um, id)).toMatchObject({ state: 'FEITO', done: 3, failed: 1, failures: [{ label: `tropeço${qual} 3`, message: 'Erro no servidor!' }] });
+    expect((await named(`tropeço${qual}`)).toSorted()).toEqual([1, 2, 4].map((n) => `tropeço${qual} ${n}`));
+  });
+
+  it('is cancelled between two items: what is done stays, nothing further begins', async () => {
+    let release = (): void => undefined;
+    hold = new Promise((resolve) => { release = resolve; });
+    const id = await begin(um, 'enviar', 50, 'parar');
+    const working = house.app.jobs.drain();
+    await expect.poll(async () => (await detail(um, id)).state).toBe('RODANDO');
+    expect((await dois('POST', `processo/${id}/cancelar`, {})).status).toBe(404);
+    expect((await um('POST', `processo/${id}/cancelar`, {})).body.result).toMatchObject({ state: 'CANCELADO', total: 50 });
+    release();
+    await working;
+    expect(await detail(um, id)).toMatchObject({ state: 'CANCELADO', done: 1, failed: 0 });
+    expect(await named('parar')).toEqual(['parar 1']);
+    expect((await um('POST', `processo/${id}/cancelar`, {})).status).toBe(409);
+    expect(await owner(async (tx) => (await sql`select 1 from auditoria where acao = 'cancelarProcesso' and registro_id = ${id}`.execute(tx)).rows.length)).toBe(1);
+  });
+
+  it('leaves the pace between two items to the others', async () => {
+    const started = performance.now();
+    const slow = await begin(um, 'enviar', 8, 'calma');
+    const quick = await begin(um, 'criar', 30, 'pressa');
+    await house.app.jobs.drain();
+    expect(performance.now() - started).toBeGreaterThan(7 * 20);
+    const [a, b] = [await detail(um, slow), await detail(um, quick)];
+    expect([a.state, a.done, b.state, b.done]).toEqual(['FEITO', 8, 'FEITO', 30]);
+    expect(Date.parse(b.finishedAt!)).toBeLessThan(Date.parse(a.finishedAt!));
+  });
+
+  it('does not let the hundred of one company keep the one of another waiting', async () => {
+    const many: number[] = [];
+    for (let n = 0; n < 12; n++) many.push(await begin(um, 'criar', 60, `fila${n}`));
+    const one = await begin(dois, 'criar', 1, 'vez');
+    await house.app.jobs.drain();
+    const last = Math.max(...(await Promise.all(many.map((id) => detail(um, id)))).map(({ finishedAt }) => Date.parse(finishedAt!)));
+    const first = Math.min(...(await Promise.all(many.map((id) => detail(um, id)))).map(({ finishedAt }) => Date.parse(finishedAt!)));
+    const own = Date.parse((await detail(dois, one)).finishedAt!);
+    expect(own).toBeLessThan(last);
+    expect(own).toBeLessThanOrEqual(first);
+  });
+
+  it('asks again what its user may do, whenever it is taken up', async () => {
+    const id = await begin(um, 'criar', 3, 'tarde');
+    await owner((tx) => sql`update perfil set permissoes = array['COISA_VER'] where id = 1`.execute(tx));
+    await house.app.jobs.drain();
+    await owner((tx) => sql`update perfil set permissoes = array['COISA_VER', 'COISA_EDITAR', 'COISA_EXCLUIR', 'PERFIL_EDITAR'] where id = 1`.execute(tx));
+    expect(await detail(um, id)).toMatchObject({ state: 'ERRO', message: 'Quem pediu este processo não tem mais permissão para isto!', total: 0 });
+    expect(await named('tarde')).toEqual([]);
+    const other = await begin(um, 'criar', 3, 'fora');
+    await owner((tx) => sql`update usuario set ativo = false where login = 'um'`.execute(tx));
+    await house.app.jobs.drain();
+    await owner((tx) => sql`update usuario set ativo = true where login = 'um'`.execute(tx));
+    expect(await detail(await house.as('um'), other)).toMatchObject({ state: 'ERRO', message: 'Quem pediu este processo não tem mais acesso!' });
+  });
+
+  it('begins only with what started it, and refuses what its form or its user does not allow', async () => {
+    const before = (await um('POST', 'processo/filterpaginated/1/1', {})).body.totalRecords;
+    expect((await um('POST', 'coisa/comecar', { qual: 'criar', quantos: 2, nome: 'nunca', falhar: true })).body.messageError).toBe('Mudei de ideia!');
+    expect((await um('POST', 'coisa/comecar', { qual: 'criar', quantos: -1, nome: 'nunca' })).body.fieldErrors).toEqual({ quantos: 'Mínimo 0!' });
+    expect((await ver('POST', 'coisa/comecar', { qual: 'criar', quantos: 1, nome: 'nunca' })).status).toBe(403);
+    await house.app.jobs.drain();
+    expect((await um('POST', 'processo/filterpaginated/1/1', {})).body.totalRecords).toBe(before);
+    expect(await named('nunca')).toEqual([]);
+  });
+
+  it('ends with the reason when its items cannot be decided, and at once when there are none', async () => {
+    const none = await begin(um, 'criar', 0, 'vazio');
+    const refused = await begin(um, 'recusar', 0, '');
+    await house.app.jobs.drain();
+    expect(await detail(um, none)).toMatchObject({ state: 'FEITO', total: 0 });
+    expect(await detail(um, refused)).toMatchObject({ state: 'ERRO', message: 'Não há pedidos neste período!' });
+  });
+
+  it('is seen by who started it and by the administrator of the company, by nobody else', async () => {
+    const [own, others] = [await begin(ver, 'enviar', 1, 'minha'), await begin(um, 'enviar', 1, 'alheia')];
+    await house.app.jobs.drain();
+    expect([(await ver('GET', `processo/${own}`)).status, (await ver('GET', `processo/${others}`)).status]).toEqual([200, 404]);
+    expect([(await um('GET', `processo/${own}`)).status, (await dois('GET', `processo/${own}`)).status, (await admin('GET', `processo/${own}`)).status]).toEqual([200, 404, 200]);
+    expect((await ver('POST', `processo/${others}/itens/1/10`, {})).status).toBe(404);
+    const listed = (await ver('POST', 'processo/filterpaginated/1/100', { state: ['FEITO'] })).body.results as unknown as ProcessView[];
+    expect(listed.map(({ id }) => id)).toEqual([own]);
+    expect(((await dois('POST', 'processo/filterpaginated/1/100', {})).body.results as unknown as ProcessView[]).every(({ user }) => user === 'dois')).toBe(true);
+  });
+
+  /** A database whose process dies at its n-th step, before or after what it was doing was stored; nothing of it speaks again. */
+  const mortal = (database: Database, steps: number, isStored: boolean): Database => {
+    let left = steps;
+    const die = (): never => { throw new Error('morto'); };
+    const living = async <T>(run: () => Promise<T>): Promise<T> => {
+      left -= 1;
+      if (left < 0) die();
+      if (left > 0) return run();
+      if (isStored) await run();
+      return die();
+    };
+    return { ...database, transaction: (scope, run) => living(() => database.transaction(scope, run)), read: (scope, run) => living(() => database.read(scope, run)) };
+  };
+
+  const deaths = fc.array(fc.record({ steps: fc.integer({ min: 1, max: 14 }), isStored: fc.boolean() }), { minLength: 20, maxLength: 20 });
+  /** Forty items, by workers that die at these points, then by one that lives. Answers the labels it should have done. */
+  const survive = async (qual: string, nome: string, points: readonly { readonly steps: number; readonly isStored: boolean }[]): Promise<readonly string[]> => {
+    const id = await begin(um, qual, 40, nome);
+    for (const { steps, isStored } of points) {
+      await house.start({ database: mortal(house.database, steps, isStored) }).jobs.drain().catch((error: unknown) => { if ((error as Error).message !== 'morto') throw error; });
+      await later();
+    }
+    await house.start().jobs.drain();
+    expect(await detail(um, id)).toMatchObject({ state: 'FEITO', total: 40, done: 40, failed: 0 });
+    return Array.from({ length: 40 }, (_, index) => `${nome} ${index + 1}`);
+  };
+  it('killed at 20 random points resumes with no duplicate and no gap', async () => {
+    let round = 0;
+    await fc.assert(fc.asyncProperty(deaths, async (points) => {
+      const nome = `morte${round++}`;
+      const all = await survive('criar', nome, points);
+      expect(await named(nome)).toEqual(all);
+    }), { numRuns: 4 });
+  }, 60_000);
+  it('killed at 20 random points leaves out nothing that goes outside, and does again at most what was under way', async () => {
+    let round = 0;
+    await fc.assert(fc.asyncProperty(deaths, async (points) => {
+      outside.length = 0;
+      const all = await survive('enviar', `fora${round++}`, points);
+      expect([...new Set(outside)]).toEqual(all);
+      expect(outside.length).toBeLessThanOrEqual(all.length + points.length);
+    }), { numRuns: 4 });
+  }, 60_000);
+
+  it('done by two workers at once is done once', async () => {
+    const id = await begin(um, 'criar', 60, 'dupla');
+    const workers = [house.start(), house.start(), house.start()];
+    const stop = setInterval(() => { void later(); }, 5);
+    await Promise.all(workers.map(({ jobs }) => jobs.drain()));
+    clearInterval(stop);
+    await later();
+    await house.app.jobs.drain();
+    expect(await detail(um, id)).toMatchObject({ state: 'FEITO', done: 60, failed: 0 });
+    expect(await named('dupla')).toEqual(Array.from({ length: 60 }, (_, index) => `dupla ${index + 1}`));
+  });
+});

@@ -1,0 +1,143 @@
+import type { ProcessItem } from '#kit/process';
+import { audit } from '../core/audit';
+import type { Services, Work } from '../core/context';
+import { databaseFailure } from '../core/databaseFailure';
+import { envelopeOf, Failed, type Failure } from '../core/failure';
+import { holds, includes } from '../core/guard';
+import { reading, writing, type Caller } from '../core/work';
+import { callerOf } from '../jobs/caller';
+import type { Job } from '../jobs/queue';
+import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';
+import { baseOf, handlerContext } from '../operations/handlerContext';
+import type { ReadyProcess } from './ready';
+import { beginProcess, endProcess, nextItems, retryItem, settleItem, takeItem, takeProcess, type StoredProcess, type TakenItem } from './store';
+
+type Values = Readonly<Record<string, unknown>>;
+/** A slice of a process, then the others have their turn. */
+const sliceItems = 50;
+const sliceMs = 2000;
+const maxItems = 100_000;
+const maxAttempts = 5;
+/** 2, 4, 8, 16 seconds. */
+const pauseOf = (attempts: number): number => 1000 * 2 ** (attempts + 1);
+
+/**
+ * Does processes, a slice at a time. What is done is stored item by item, so a worker that dies loses nothing and repeats
+ * nothing but, for `outside`, the one item it was in.
+ */
+export const processWorker = (services: Services): Worker => ({
+  async run(job) {
+    const id = processOf(job);
+    const caller = await callerOf(services, job, 'este processo');
+    const { stored, ready, form } = await begin(caller, id, job.turn);
+    if (stored.state !== 'RODANDO') return end(services, job, id, stored, ready);
+    const run = ready.declared.each ? exactlyOnce : atLeastOnce;
+    const { positions, wait } = await reading(caller, ({ tx }) => nextItems(tx, id, sliceItems));
+    if (positions.length === 0) return wait ?? end(services, job, id, stored, ready);
+    const { pace = 0 } = ready.declared;
+    const until = performance.now() + sliceMs;
+    for (const position of positions) {
+      const state = await run({ caller, job, id, ready, form }, position);
+      if (state === 'lost') throw new LostJob(job.kind);
+      if (state === 'over') return end(services, job, id, stored, ready);
+      if (pace > 0) return pace;
+      if (performance.now() > until) return 0;
+      job.goOn();
+    }
+    return 0;
+  },
+  failed: (job, message) => services.database.transaction({ company: '*' }, async (tx) => { await endProcess(tx, processOf(job), 'ERRO', message); }),
+});
+// Written by start.ts, and by nobody else.
+const processOf = ({ payload }: Job): number => Number(payload.processo);
+
+interface Begun { readonly stored: StoredProcess; readonly ready: ReadyProcess; readonly form: Values }
+/** Takes the process and, the first time, decides its items: in one transaction, so that they are decided once. */
+const begin = async (caller: Caller, id: number, turn: number): Promise<Begun> => {
+  const { user, services } = caller;
+  const refused = (cause: unknown): never => {
+    if (cause instanceof Failed && cause.failure.kind !== 'unavailable' && cause.failure.kind !== 'broken') hopeless(messageOf(cause.failure));
+    throw cause;
+  };
+  return writing(caller, async (work) => {
+    const stored = await takeProcess(work.tx, id, turn) ?? hopeless('Este processo não existe mais!');
+    const ready = services.processes.get(stored.name) ?? hopeless('Este processo não existe mais nesta versão do sistema!');
+    if (!holds(user, ready.policy.anyOf) || !includes(user, ready.policy.plan)) hopeless('Quem pediu este processo não tem mais permissão para isto!');
+    const form = await ready.read({}, stored.form);
+    if (stored.state !== 'ESPERA') return { stored, ready, form };
+    const items = await (ready.declared.items as (input: Values) => Promise<readonly ProcessItem[]>)({ form, ...handlerContext(work, ready.name) });
+    const unique = [...new Map(items.map((item) => [JSON.stringify(item.key), item])).values()];
+    if (unique.length > maxItems) hopeless(`No máximo ${maxItems.toLocaleString('pt-BR')} itens por processo!`);
+    await beginProcess(work.tx, stored, unique);
+    return { stored: { ...stored, state: 'RODANDO' as const }, ready, form };
+  }).catch(refused);
+};
+
+interface Slice { readonly caller: Caller; readonly job: Running; readonly id: number; readonly ready: ReadyProcess; readonly form: Values }
+type Done = 'done' | 'lost' | 'over';
+
+/** The work and its outcome in one transaction. */
+const exactlyOnce = async (slice: Slice, position: number): Promise<Done> => {
+  const { caller, job, id, ready, form } = slice;
+  let item: TakenItem | undefined;
+  try {
+    return await writing(caller, async (work) => {
+      const taken = await takeItem(work.tx, id, job.turn, position, true);
+      if (typeof taken === 'string') return taken;
+      item = taken;
+      const said = await noting(work, ready, item, (context) => (ready.declared.each as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...context }));
+      // Overtaken in the middle: what this one did must not be stored.
+      if (!await settleItem(work.tx, id, job.turn, position, 'FEITO', textOf(said))) throw new LostJob(job.kind);
+      return 'done';
+    });
+  } catch (cause) {
+    if (!item || cause instanceof LostJob) throw cause;
+    return failedItem(slice, item, cause);
+  }
+};
+
+/** First the work, then its outcome: what dies in between does the item again. */
+const atLeastOnce = async (slice: Slice, position: number): Promise<Done> => {
+  const { caller, job, id, ready, form } = slice;
+  const taken = await reading(caller, ({ tx }) => takeItem(tx, id, job.turn, position, false));
+  if (typeof taken === 'string') return taken;
+  try {
+    const transaction = <T>(run: (within: Values) => Promise<T>): Promise<T> => writing(caller, (work) => noting(work, ready, taken, run));
+    const said = await (ready.declared.outside as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...baseOf(caller), transaction });
+    await writing(caller, ({ tx }) => settleItem(tx, id, job.turn, position, 'FEITO', textOf(said)));
+    return 'done';
+  } catch (cause) {
+    if (cause instanceof LostJob) throw cause;
+    return failedItem(slice, taken, cause);
+  }
+};
+const textOf = (said: unknown): string | null => (typeof said === 'string' ? said : null);
+
+/** A rule that says no ends the item; anything else may pass, and is tried again with pauses that double. */
+const failedItem = async ({ caller, job, id, ready }: Slice, { position, key, attempts }: TakenItem, cause: unknown): Promise<Done> => {
+  const failure = cause instanceof Failed ? cause.failure : databaseFailure(cause) ?? { kind: 'broken' };
+  const mayPass = ['unavailable', 'broken', 'tooMany'].includes(failure.kind);
+  if (mayPass) caller.services.log.error('item of a process failed', { process: ready.name, id, key: String(key), attempt: attempts + 1 }, cause);
+  await writing(caller, async ({ tx }) => {
+    if (mayPass && attempts + 1 < maxAttempts) await retryItem(tx, id, position, pauseOf(attempts));
+    else await settleItem(tx, id, job.turn, position, 'FALHOU', messageOf(failure));
+  });
+  return 'done';
+};
+const messageOf = (failure: Failure): string =>
+  (failure.kind === 'invalid' ? Object.values(failure.fieldErrors)[0] : undefined) ?? envelopeOf(failure).messageError!;
+
+/** What changes something leaves an audit row: that of the rows it changed, else one of its own. */
+const noting = async <T>(work: Work, { name, entity }: ReadyProcess, { key }: TakenItem, run: (context: Values) => T | Promise<T>): Promise<T> => {
+  let changes = 0;
+  const result = await run({ ...handlerContext(work, name, () => { changes++; }) });
+  if (changes === 0) await audit(work, { action: name, model: work.services.byName.get(entity), company: work.user.company?.id ?? null, ...(typeof key === 'number' && { id: key }) });
+  return result;
+};
+
+/** As the platform: the job's own row is nobody's company's. */
+const end = (services: Services, job: Running, id: number, { company }: StoredProcess, { name }: ReadyProcess): Promise<void> =>
+  services.database.transaction({ company: '*' }, async (tx) => {
+    await job.done(tx);
+    if (await endProcess(tx, id, 'FEITO')) await audit({ tx, ip: '', scope: { company: '*' }, user: { id: job.user ?? 0 } }, { action: `${name}:fim`.slice(0, 60), company });
+  });
