@@ -11,3 +11,7 @@ const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`
 export const dayRange = (first: string | null, last: string | null, zone: string): { readonly gte?: string; readonly lt?: string } => ({
   ...(first && { gte: startOfDay(first, zone) }), ...(last && { lt: startOfDay(dayAfter(last), zone) }),
 });
+
+const zones: Readonly<Record<string, string>> = { UTC_3_BRASIL: 'America/Sao_Paulo', UTC_4_BRASIL: 'America/Manaus', UTC_5_BRASIL: 'America/Rio_Branco' };
+/** The IANA zone of a company's `fuso`; Brasília's for none. */
+export const zoneOf = (fuso: string | null | undefined): string => zones[fuso ?? ''] ?? 'America/Sao_Paulo';

@@ -40,6 +40,8 @@ export const sections = {
   exportacao: 'Exportação',
   financeiro: 'Financeiro',
   'modulo-fiscal': 'Módulo fiscal',
+  servidor: 'WhatsApp',
+  sistema: 'Sistema',
 } as const;
 
 declare module '#kit/vocabulary' {

@@ -1,0 +1,111 @@
+import type { HandlerContext } from '#kit';
+import type { OpenContext } from '#kit/handlers';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { instanciaWhatsapp } from '../../../schemas/servidor/instanciaWhatsapp';
+import { mensagemWhatsapp } from '../../../schemas/servidor/mensagemWhatsapp';
+import { zoneOf } from '../../period';
+import { keep, lineOf, providerOf, type Instance } from './line';
+import { WhatsAppError, type Notice } from './provider';
+import { isOpen, isOptOut, maxTries, nextSending, optOut, retryAt, type Message } from './queue';
+
+type Within = <T>(run: (within: HandlerContext) => Promise<T>) => Promise<T>;
+const inCompany = ({ within }: OpenContext, company: number): Within => (run) => within(company, run);
+
+/** Lines that may send now. */
+const ready = ({ within, now }: OpenContext): Promise<readonly Instance[]> => within('*', async ({ rows }) =>
+  (await rows.find(instanciaWhatsapp, { estado: 'CONECTADA', pausada: false, $or: [{ proximoEnvio: { empty: true } }, { proximoEnvio: { lte: now.toISOString() } }] })).rows);
+
+/**
+ * One message of every line that may send now. It is marked as being sent in a transaction of its own before the provider hears of
+ * it: a process that dies in between leaves a message of which nobody knows, and which is therefore not sent again by itself.
+ */
+export const dispatch = async (context: OpenContext, random: () => number = Math.random): Promise<boolean> => {
+  let sent = 0;
+  for (const line of await ready(context)) {
+    const transaction = inCompany(context, line.empresa);
+    const message = await transaction((work) => take(work, line, random));
+    if (!message) continue;
+    sent += 1;
+    const outcome = await deliver(context, line, message);
+    await transaction(({ rows }) => settle(rows, message, outcome));
+    if (outcome instanceof WhatsAppError && outcome.isPassing) await keep({ ...context, transaction }, line, await stateOf(context, line), outcome.message);
+  }
+  return sent > 0;
+};
+
+/** The next of the line, marked; undefined outside its hours and when none waits. The line's row is held, so no other process takes one too. */
+const take = async ({ rows, now }: HandlerContext, { id }: Instance, random: () => number): Promise<Message | undefined> => {
+  const line = await rows.get(instanciaWhatsapp, id, { lock: true });
+  if (!line || line.pausada || line.estado !== 'CONECTADA' || (line.proximoEnvio ?? '') > now.toISOString()) return undefined;
+  const company = await rows.get(empresa, line.empresa);
+  if (!isOpen(line, now, zoneOf(company?.fuso))) return undefined;
+  const { rows: [message] } = await rows.find(mensagemWhatsapp, { instancia: id, estado: 'PENDENTE', enviarEm: { lte: now.toISOString() }, $sort: [['enviarEm', 'asc'], ['id', 'asc']] }, { page: 1, size: 1 });
+  if (!message) return undefined;
+  await rows.update(instanciaWhatsapp, line, { proximoEnvio: nextSending(line, now, random).toISOString() });
+  return rows.update(mensagemWhatsapp, message, { estado: 'ENVIANDO', tentativas: message.tentativas + 1 });
+};
+
+const deliver = async (context: OpenContext, line: Instance, { chave, telefone, texto }: Message): Promise<string | WhatsAppError> => {
+  try { return (await providerOf(context, line).send(lineOf(context.ports, line), { key: chave, to: telefone, text: texto })).id; } catch (error) {
+    if (error instanceof WhatsAppError) return error;
+    throw error;
+  }
+};
+const settle = async (rows: HandlerContext['rows'], { id, tentativas }: Message, outcome: string | WhatsAppError): Promise<void> => {
+  const message = await rows.get(mensagemWhatsapp, id, { lock: true });
+  if (message?.estado !== 'ENVIANDO') return;
+  const now = new Date();
+  if (typeof outcome === 'string') await rows.update(mensagemWhatsapp, message, { estado: 'ENVIADA', idProvedor: outcome, enviadaEm: now.toISOString(), erro: null });
+  else if (outcome.isPassing && tentativas < maxTries) await rows.update(mensagemWhatsapp, message, { estado: 'PENDENTE', enviarEm: retryAt(tentativas, now), erro: outcome.message });
+  else await rows.update(mensagemWhatsapp, message, { estado: 'FALHA', erro: outcome.message });
+};
+const stateOf = (context: OpenContext, line: Instance) => providerOf(context, line).status(lineOf(context.ports, line))
+  .catch(() => ({ state: 'ERRO' as const, session: lineOf(context.ports, line).session, number: null, profile: null }));
+
+/** Being sent for more than five minutes: its process is gone, and nobody knows whether it went out. A person decides. */
+export const findLost = ({ within, now }: OpenContext): Promise<void> => within('*', async ({ rows }) => {
+  const limit = new Date(now.getTime() - 300_000).toISOString();
+  for (const one of (await rows.find(mensagemWhatsapp, { estado: 'ENVIANDO', atualizadoEm: { lt: limit } })).rows)
+    await rows.update(mensagemWhatsapp, one, { estado: 'FALHA', erro: 'O envio foi interrompido e não se sabe se a mensagem saiu! Confira antes de enviar de novo.' });
+});
+
+/** What became of the messages of the last day, where the provider must be asked. */
+export const follow = async (context: OpenContext): Promise<void> => {
+  const since = new Date(context.now.getTime() - 86_400_000).toISOString();
+  const lines = await context.within('*', async ({ rows }) => (await rows.find(instanciaWhatsapp, { estado: 'CONECTADA' })).rows);
+  for (const line of lines) {
+    const provider = line.provedor === null ? undefined : context.ports.whatsapp.of(line.provedor);
+    if (!provider?.follow) continue;
+    const open = await context.within(line.empresa, async ({ rows }) => (await rows.find(mensagemWhatsapp, { instancia: line.id, estado: ['ENVIADA', 'ENTREGUE'], enviadaEm: { gte: since } }, { page: 1, size: 100 })).rows);
+    const ids = open.flatMap(({ idProvedor }) => idProvedor ?? []);
+    if (ids.length > 0) await apply(context, await provider.follow(lineOf(context.ports, line), ids));
+  }
+};
+
+const rank = { PENDENTE: 0, ENVIANDO: 0, ENVIADA: 1, ENTREGUE: 2, LIDA: 3, FALHA: 3, CANCELADA: 3 } as const;
+const stamps = { ENVIADA: 'enviadaEm', ENTREGUE: 'entregueEm', LIDA: 'lidaEm' } as const;
+
+/** What a provider tells: states only go forward, whatever order they arrive in; «SAIR» is obeyed at once. */
+export const apply = async (context: OpenContext, notices: readonly Notice[]): Promise<void> => {
+  for (const notice of notices) {
+    await (notice.kind === 'delivery' ? applyDelivery(context, notice) : notice.kind === 'state' ? applyState(context, notice) : applyReceived(context, notice));
+  }
+};
+type Of<K extends Notice['kind']> = Extract<Notice, { readonly kind: K }>;
+
+const applyDelivery = ({ within, now }: OpenContext, { id, state, reason }: Of<'delivery'>): Promise<void> => within('*', async ({ rows }) => {
+  const { rows: [found] } = await rows.find(mensagemWhatsapp, { idProvedor: id }, { page: 1, size: 1 });
+  const message = found && await rows.get(mensagemWhatsapp, found.id, { lock: true });
+  if (!message || rank[state] <= rank[message.estado]) return;
+  await rows.update(mensagemWhatsapp, message, { estado: state, ...(state === 'FALHA' ? { erro: reason ?? null } : { [stamps[state]]: now.toISOString() }) });
+});
+const lineNamed = ({ within }: OpenContext, name: string): Promise<Instance | undefined> => within('*', async ({ rows }) =>
+  (await rows.find(instanciaWhatsapp, { $or: [{ identificador: name }, { numeroId: name }] }, { page: 1, size: 1 })).rows[0]);
+const applyState = async (context: OpenContext, { line: name, state }: Of<'state'>): Promise<void> => {
+  const line = await lineNamed(context, name);
+  if (line && line.estado !== state) await context.within(line.empresa, async ({ rows }) => { await rows.update(instanciaWhatsapp, line, { estado: state, atualizadaEm: context.now.toISOString() }); });
+};
+const applyReceived = async (context: OpenContext, { line: name, from, text }: Of<'received'>): Promise<void> => {
+  const line = isOptOut(text) ? await lineNamed(context, name) : undefined;
+  if (line) await context.within(line.empresa, (work) => optOut(work, line.empresa, from, text));
+};

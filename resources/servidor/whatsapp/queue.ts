@@ -1,0 +1,69 @@
+import type { HandlerContext, Infer } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { instanciaWhatsapp } from '../../../schemas/servidor/instanciaWhatsapp';
+import { mensagemWhatsapp } from '../../../schemas/servidor/mensagemWhatsapp';
+import { recusaWhatsapp } from '../../../schemas/servidor/recusaWhatsapp';
+import type { Instance } from './line';
+
+export type Message = Infer<typeof mensagemWhatsapp>;
+export interface Asked {
+  /** The same key is sent once, however often it is asked for. */
+  readonly chave: string;
+  /** E.164. */
+  readonly telefone: string;
+  /** 1 to 4096 characters. */
+  readonly texto: string;
+  readonly origem: Message['origem'];
+  readonly cliente?: number | null;
+  /** The company's first connected one when left out. */
+  readonly instancia?: Instance;
+  /** ISO with Z; now when left out. */
+  readonly enviarEm?: string;
+}
+/** 'repetida': the key was there already. 'recusada': the number asked to receive nothing more. */
+export type Queued = { readonly kind: 'naFila'; readonly mensagem: Message } | { readonly kind: 'repetida' | 'recusada' };
+type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
+
+/** What a person asked for himself goes out even to who wants no campaigns. */
+const asked: ReadonlySet<Message['origem']> = new Set(['ACESSO', 'FISCAL']);
+
+/** The company's first line that sends, else its first; a refusal that says what to do when there is none. */
+export const lineOfCompany = async ({ rows, refuse }: Context): Promise<Instance> => {
+  const { rows: lines } = await rows.find(instanciaWhatsapp, { pausada: false, $sort: [['id', 'asc']] }, { page: 1, size: 50 });
+  return lines.find(({ estado }) => estado === 'CONECTADA') ?? lines[0] ?? refuse('Cadastre e conecte um WhatsApp em WhatsApp › Instâncias primeiro!');
+};
+
+/** Puts a message into the queue, in the transaction of what asks for it: both are stored, or neither. */
+export const enqueueMessage = async (context: Context, { instancia, enviarEm, ...message }: Asked): Promise<Queued> => {
+  const { rows, now } = context;
+  if (!asked.has(message.origem) && (await rows.find(recusaWhatsapp, { telefone: message.telefone }, { page: 1, size: 1 })).total > 0) return { kind: 'recusada' };
+  const line = instancia ?? await lineOfCompany(context);
+  if ((await rows.find(mensagemWhatsapp, { empresa: line.empresa, chave: message.chave }, { page: 1, size: 1 })).total > 0) return { kind: 'repetida' };
+  const mensagem = await rows.insert(mensagemWhatsapp, {
+    ...message, empresa: line.empresa, instancia: line.id, estado: 'PENDENTE', tentativas: 0, simulada: line.provedor === 'SIMULADOR', enviarEm: enviarEm ?? now.toISOString(),
+  });
+  return { kind: 'naFila', mensagem };
+};
+
+/** «SAIR»: nothing more to this number, what waits is cancelled, and the customer's consent ends. */
+export const optOut = async ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string, motivo: string): Promise<void> => {
+  if ((await rows.find(recusaWhatsapp, { empresa, telefone }, { page: 1, size: 1 })).total === 0)
+    await rows.insert(recusaWhatsapp, { empresa, telefone, motivo: motivo.slice(0, 200), origem: 'RESPOSTA', desde: new Date().toISOString() });
+  const waiting = (await rows.find(mensagemWhatsapp, { empresa, telefone, estado: 'PENDENTE', origem: { not: ['ACESSO', 'FISCAL'] } })).rows;
+  for (const one of waiting) await rows.update(mensagemWhatsapp, one, { estado: 'CANCELADA', erro: 'O cliente pediu para não receber mensagens!' });
+  for (const one of (await rows.find(cliente, { empresa, telefone, aceitaMensagens: true })).rows) await rows.update(cliente, one, { aceitaMensagens: false });
+};
+/** The words by which people leave, alone on the line. */
+export const isOptOut = (text: string): boolean => /^(sair|parar|pare|stop|cancelar|descadastrar|remover)[.! ]*$/i.test(text.trim());
+
+/** The instant at which a line may send next: after its own pace, and within its hours in the company's zone. */
+export const nextSending = ({ intervaloMinimo, intervaloMaximo }: Instance, now: Date, random: () => number): Date =>
+  new Date(now.getTime() + Math.round((intervaloMinimo + random() * (intervaloMaximo - intervaloMinimo)) * 1000));
+/** Of its hours in the zone of the company. */
+export const isOpen = ({ inicioEnvio, fimEnvio }: Pick<Instance, 'inicioEnvio' | 'fimEnvio'>, now: Date, zone: string): boolean => {
+  const shown = now.toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return shown >= inicioEnvio && shown < fimEnvio;
+};
+/** Pauses that double: 30 seconds to 16 minutes, then it is given up. */
+export const maxTries = 6;
+export const retryAt = (tries: number, now: Date): string => new Date(now.getTime() + 30_000 * 2 ** (tries - 1)).toISOString();

@@ -1,0 +1,28 @@
+import { calls, read } from '#kit';
+import { f } from '#fields';
+import { instanciaWhatsapp } from '../../schemas/servidor/instanciaWhatsapp';
+import { servidorWhatsapp } from '../../schemas/sistema/servidorWhatsapp';
+
+const admin = ['ROLE_ADMIN'] as const;
+export const chamadasServidor = calls(servidorWhatsapp, {
+  /** Those in a situation, or all of them by 'todos', in their order. */
+  listar: read('GET listar/{x}', {
+    permission: admin, form: { x: f.enum({ todos: 'Todos', ATIVO: 'Ativos', MANUTENCAO: 'Em manutenção', DESATIVADO: 'Desativados' }, { required: true }) },
+    run: async ({ form: { x }, rows }) => {
+      const found = await rows.find(servidorWhatsapp, { ...(x !== 'todos' && { situacao: x }), $sort: [['ordem', 'asc']] });
+      return { results: found.rows, totalRecords: found.total };
+    },
+  }),
+  /** How many instances it carries, by their state, and whether its provider is configured here. */
+  status: read('GET status/{x}', {
+    permission: admin, platform: true, form: { x: f.integer({ required: true, min: 1 }) },
+    run: async ({ form: { x }, rows, ports, notFound }) => {
+      const server = await rows.get(servidorWhatsapp, x) ?? notFound();
+      const { rows: lines } = await rows.find(instanciaWhatsapp, { servidor: x }, { page: 1, size: server.capacidade });
+      return {
+        id: x, nome: server.nome, situacao: server.situacao, configurado: ports.whatsapp.available.includes(server.provedor),
+        instancias: lines.length, vagas: Math.max(0, server.capacidade - lines.length), porEstado: lines.reduce<Record<string, number>>((counts, { estado }) => ({ ...counts, [estado]: (counts[estado] ?? 0) + 1 }), {}),
+      };
+    },
+  }),
+});

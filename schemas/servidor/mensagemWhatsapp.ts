@@ -1,0 +1,30 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** A message on its way: it waits for its line, its hour and its turn, and tells what became of it. */
+export const mensagemWhatsapp = entity('mensagemWhatsapp', {
+  label: ['Mensagem de WhatsApp', 'Mensagens de WhatsApp'], gender: 'f', title: 'telefone', root: 'servidorwhatsapp/mensagem/', tenant: 'empresa', bin: false,
+  unique: [['empresa', 'chave']],
+  fields: {
+    empresa: f.ref('empresa', { required: true }),
+    instancia: f.ref('instanciaWhatsapp', { label: 'Instância', required: true, index: true }),
+    cliente: f.ref('cliente'),
+    telefone: f.phone({ required: true, index: true, personal: { basis: 'consentimento', purpose: 'Enviar o que o cliente aceitou receber' } }),
+    texto: f.longText({ required: true, max: 4096, personal: { basis: 'consentimento', purpose: 'Enviar o que o cliente aceitou receber' } }),
+    origem: f.enum({ MANUAL: 'Manual', TESTE: 'Teste', CUPOM: 'Cupom', AUTOMATICA: 'Automática', CAMPANHA: 'Campanha', FISCAL: 'Nota fiscal', ACESSO: 'Acesso' }, { required: true, default: 'MANUAL' }),
+    estado: f.enum({
+      PENDENTE: { label: 'Na fila', tone: 'warning' }, ENVIANDO: { label: 'Enviando', tone: 'info' }, ENVIADA: { label: 'Enviada', tone: 'info' }, ENTREGUE: { label: 'Entregue', tone: 'success' },
+      LIDA: { label: 'Lida', tone: 'success' }, FALHA: { label: 'Falhou', tone: 'error' }, CANCELADA: 'Cancelada',
+    }, { required: true, default: 'PENDENTE' }),
+    simulada: f.bool({ label: 'SIMULAÇÃO', required: true, default: false }),
+    chave: f.text({ required: true, max: 120, help: 'A mesma chave é enviada uma vez só.' }),
+    enviarEm: f.dateTime({ label: 'Enviar a partir de', required: true, index: true }),
+    tentativas: f.integer({ required: true, default: 0 }),
+    idProvedor: f.text({ label: 'Número no provedor', max: 200, index: true }),
+    erro: f.text({ max: 300 }),
+    enviadaEm: f.dateTime({ label: 'Enviada em' }),
+    entregueEm: f.dateTime({ label: 'Entregue em' }),
+    lidaEm: f.dateTime({ label: 'Lida em' }),
+  },
+});
+declare module '#kit/vocabulary' { interface Entities { mensagemWhatsapp: typeof mensagemWhatsapp } }
