@@ -1,0 +1,38 @@
+import { SignedXml } from 'xml-crypto';
+import { corpoDoCertificado, type Certificado } from './certificado';
+
+const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
+const dsig = 'http://www.w3.org/2000/09/xmldsig#';
+/** What is signed in each message. */
+export type Assinado = 'infNFe' | 'infEvento' | 'infInut';
+
+/** Signs one element, as the layout asks (MOC 7.0, 5.2): enveloped, canonical XML 1.0, SHA-1 and RSA, the certificate alone in KeyInfo. */
+export const assinar = (xml: string, element: Assinado, { privateKey, cert }: Pick<Certificado, 'privateKey' | 'cert'>): string => {
+  const signed = new SignedXml({
+    privateKey, publicCert: cert, signatureAlgorithm: `${dsig}rsa-sha1`, canonicalizationAlgorithm: c14n,
+    getKeyInfoContent: () => `<X509Data><X509Certificate>${corpoDoCertificado(cert)}</X509Certificate></X509Data>`,
+  });
+  const xpath = `//*[local-name(.)='${element}']`;
+  signed.addReference({ xpath, transforms: [`${dsig}enveloped-signature`, c14n], digestAlgorithm: `${dsig}sha1` });
+  signed.computeSignature(xml, { location: { reference: xpath, action: 'after' } });
+  return signed.getSignedXml();
+};
+
+/** DigestValue of a signed message. */
+export const digestDe = (xml: string): string => /<DigestValue>([^<]+)<\/DigestValue>/.exec(xml)?.[1] ?? '';
+
+/** The PEM of the certificate that signed the message, when the signature is right; undefined when it is not. */
+export const conferirAssinatura = (xml: string, element: Assinado): string | undefined => {
+  const signature = /<Signature [\s\S]*?<\/Signature>/.exec(xml)?.[0];
+  const body = /<X509Certificate>([^<]+)<\/X509Certificate>/.exec(signature ?? '')?.[1];
+  const id = new RegExp(`<${element}[^>]* Id="([^"]+)"`).exec(xml)?.[1];
+  if (!signature || !body || !id || !signature.includes(`URI="#${id}"`)) return undefined;
+  const pem = `-----BEGIN CERTIFICATE-----\n${body.replace(/\s/g, '').match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END CERTIFICATE-----\n`;
+  try {
+    const checked = new SignedXml({ publicCert: pem, getCertFromKeyInfo: () => null });
+    checked.loadSignature(signature);
+    return checked.checkSignature(xml) ? pem : undefined;
+  } catch {
+    return undefined;
+  }
+};

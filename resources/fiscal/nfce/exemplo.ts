@@ -1,0 +1,15 @@
+import type { Item, Nota } from './nota';
+
+/** A note as a shop sells, for tests. */
+export const itemDeExemplo: Item = {
+  codigo: 'P1', descricao: 'Pizza de calabresa', ncm: '21069090', cfop: '5101', unidade: 'UN', quantidade: 2, valorUnitario: 49.9,
+  icms: { origem: '0', codigo: '102' }, pisCofins: { cst: '49' },
+};
+export const notaDeExemplo = (over: Partial<Nota> = {}): Nota => ({
+  ambiente: '2', serie: 1, numero: 42, codigo: '19283746', emissao: new Date('2026-11-21T13:15:00Z'), fuso: 'America/Sao_Paulo', presenca: '1',
+  emitente: {
+    cnpj: '11222333000181', razaoSocial: 'Pizzaria Exemplo Ltda', nomeFantasia: 'Pizzaria Exemplo', inscricaoEstadual: '111222333444', crt: '1', telefone: '+551132654321',
+    endereco: { logradouro: 'Rua das Flores', numero: '10', bairro: 'Centro', codigoMunicipio: '3550308', municipio: 'São Paulo', uf: 'SP', cep: '01001000' },
+  },
+  itens: [itemDeExemplo], pagamentos: [{ meio: '01', valor: 9980 }], ...over,
+});

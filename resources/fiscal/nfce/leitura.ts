@@ -1,0 +1,36 @@
+import { XmlDocument, type XmlElement } from 'libxml2-wasm';
+
+/** An element of an answer, read once: the parser's memory is given back. */
+export interface Elemento {
+  readonly nome: string;
+  readonly texto: string;
+  readonly atributos: Readonly<Record<string, string>>;
+  readonly filhos: readonly Elemento[];
+}
+const read = (element: XmlElement): Elemento => {
+  const children: Elemento[] = [];
+  for (let child = element.firstChild; child; child = child.next) if ('attrs' in child) children.push(read(child as XmlElement));
+  return { nome: element.name, texto: children.length === 0 ? element.content : '', atributos: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])), filhos: children };
+};
+
+/** Undefined for what is no XML: an HTML page of a proxy, a cut answer. */
+export const lerXml = (xml: string): Elemento | undefined => {
+  try {
+    const document = XmlDocument.fromString(xml);
+    try { return read(document.root); } finally { document.dispose(); }
+  } catch {
+    return undefined;
+  }
+};
+/** The first element of a name at any depth. */
+export const achar = (element: Elemento | undefined, nome: string): Elemento | undefined => {
+  if (!element || element.nome === nome) return element;
+  for (const child of element.filhos) {
+    const found = achar(child, nome);
+    if (found) return found;
+  }
+  return undefined;
+};
+export const textoDe = (element: Elemento | undefined, nome: string): string | undefined => achar(element, nome)?.texto;
+/** The part of a message between the tags of an element, as it was written: what a signature covers must not be written anew. */
+export const trecho = (xml: string, nome: string): string | undefined => new RegExp(`<${nome}[ >][\\s\\S]*</${nome}>`).exec(xml)?.[0];

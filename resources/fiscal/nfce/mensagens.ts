@@ -1,0 +1,54 @@
+import { assinar } from './assinatura';
+import type { Certificado } from './certificado';
+import { codigoUf } from './chave';
+import { folha, grupo, instante, namespaceNfe, raiz, texto } from './xml';
+
+type Chaves = Pick<Certificado, 'privateKey' | 'cert'>;
+type Ambiente = '1' | '2';
+
+/** One note, answered at once (indSinc 1 is demanded for a batch of one, NT 2025.001). */
+export const lote = (idLote: string, notaAssinada: string): string => raiz('enviNFe', { xmlns: namespaceNfe, versao: '4.00' }, folha('idLote', idLote), folha('indSinc', 1), notaAssinada);
+export const consulta = (chave: string, ambiente: Ambiente): string => raiz('consSitNFe', { xmlns: namespaceNfe, versao: '4.00' }, folha('tpAmb', ambiente), folha('xServ', 'CONSULTAR'), folha('chNFe', chave));
+export const consultaDeStatus = (uf: string, ambiente: Ambiente): string => raiz('consStatServ', { xmlns: namespaceNfe, versao: '4.00' }, folha('tpAmb', ambiente), folha('cUF', codigoUf[uf]), folha('xServ', 'STATUS'));
+
+interface Evento { readonly chave: string; readonly ambiente: Ambiente; readonly cnpj: string; readonly quando: Date; readonly fuso: string; readonly idLote: string }
+interface Cancelamento extends Evento { readonly protocolo: string; readonly justificativa: string }
+
+const evento = ({ chave, ambiente, cnpj, quando, fuso, idLote }: Evento, tipo: string, detalhe: string | undefined, keys: Chaves): string => {
+  const id = `ID${tipo}${chave}01`;
+  const infEvento = raiz('infEvento', { Id: id }, folha('cOrgao', chave.slice(0, 2)), folha('tpAmb', ambiente), folha('CNPJ', cnpj), folha('chNFe', chave),
+    folha('dhEvento', instante(quando, fuso)), folha('tpEvento', tipo), folha('nSeqEvento', 1), folha('verEvento', '1.00'), detalhe);
+  const signed = assinar(raiz('evento', { xmlns: namespaceNfe, versao: '1.00' }, infEvento), 'infEvento', keys);
+  return raiz('envEvento', { xmlns: namespaceNfe, versao: '1.00' }, folha('idLote', idLote), signed);
+};
+/** Within 30 minutes of the authorisation, longer where the state allows it. */
+export const cancelamento = (given: Cancelamento, keys: Chaves): string => evento(given, '110111',
+  raiz('detEvento', { versao: '1.00' }, folha('descEvento', 'Cancelamento'), folha('nProt', given.protocolo), folha('xJust', texto(given.justificativa, 255))), keys);
+/** Of a note that was issued again offline as `substituta`: within 168 hours. */
+export const cancelamentoPorSubstituicao = (given: Cancelamento & { readonly substituta: string; readonly versaoDoSistema: string }, keys: Chaves): string => evento(given, '110112',
+  raiz('detEvento', { versao: '1.00' }, folha('descEvento', 'Cancelamento por substituicao'), folha('cOrgaoAutor', given.chave.slice(0, 2)), folha('tpAutor', 1), folha('verAplic', given.versaoDoSistema),
+    folha('nProt', given.protocolo), folha('xJust', texto(given.justificativa, 255)), folha('chNFeRef', given.substituta)), keys);
+
+interface Inutilizacao { readonly uf: string; readonly ambiente: Ambiente; readonly cnpj: string; readonly ano: number; readonly serie: number; readonly de: number; readonly ate: number; readonly justificativa: string }
+/** Numbers that will never be a note. */
+export const inutilizacao = ({ uf, ambiente, cnpj, ano, serie, de, ate, justificativa }: Inutilizacao, keys: Chaves): string => {
+  const year = String(ano % 100).padStart(2, '0');
+  const id = `ID${codigoUf[uf]}${year}${cnpj}65${String(serie).padStart(3, '0')}${String(de).padStart(9, '0')}${String(ate).padStart(9, '0')}`;
+  const infInut = raiz('infInut', { Id: id }, folha('tpAmb', ambiente), folha('xServ', 'INUTILIZAR'), folha('cUF', codigoUf[uf]), folha('ano', year), folha('CNPJ', cnpj), folha('mod', '65'),
+    folha('serie', serie), folha('nNFIni', de), folha('nNFFin', ate), folha('xJust', texto(justificativa, 255)));
+  return assinar(raiz('inutNFe', { xmlns: namespaceNfe, versao: '4.00' }, infInut), 'infInut', keys);
+};
+
+/** The signed note with its protocol: what is kept for five years and given to the accountant. */
+export const notaProcessada = (notaAssinada: string, protNFe: string): string => raiz('nfeProc', { xmlns: namespaceNfe, versao: '4.00' }, notaAssinada, protNFe);
+export const eventoProcessado = (assinado: string, retEvento: string): string => raiz('procEventoNFe', { xmlns: namespaceNfe, versao: '1.00' }, assinado, retEvento);
+
+/** The SOAP operation of each service. */
+export const operacoes = {
+  autorizacao: ['NFeAutorizacao4', 'nfeAutorizacaoLote'], consulta: ['NFeConsultaProtocolo4', 'nfeConsultaNF'], inutilizacao: ['NFeInutilizacao4', 'nfeInutilizacaoNF'],
+  evento: ['NFeRecepcaoEvento4', 'nfeRecepcaoEvento'], status: ['NFeStatusServico4', 'nfeStatusServicoNF'],
+} as const;
+const soap = 'http://www.w3.org/2003/05/soap-envelope';
+export const envelope = (servico: keyof typeof operacoes, xml: string): string => `<?xml version="1.0" encoding="UTF-8"?>${raiz('soap12:Envelope', { 'xmlns:soap12': soap },
+  grupo('soap12:Body', raiz('nfeDadosMsg', { xmlns: `http://www.portalfiscal.inf.br/nfe/wsdl/${operacoes[servico][0]}` }, xml)))}`;
+export const acaoSoap = (servico: keyof typeof operacoes): string => `http://www.portalfiscal.inf.br/nfe/wsdl/${operacoes[servico].join('/')}`;

@@ -1,0 +1,65 @@
+import { codigoUf, montarChave } from './chave';
+import { conferir, pedeCartao } from './conferir';
+import { impostoDe, totalDe } from './impostos';
+import { NotaInvalida, type Emitente, type Endereco, type Item, type Nota, type Pagamento } from './nota';
+import { totaisDe, type Totais, type Tributos } from './totais';
+import { decimal, dinheiro, folha, grupo, instante, namespaceNfe, raiz, texto, type Xml } from './xml';
+
+/** The version of the product, as every note says it. */
+const verProc = 'Retaguarda 1.0';
+const pais = [folha('cPais', '1058'), folha('xPais', 'BRASIL')];
+/** What the first item and the recipient are called where nothing counts (MOC 7.0, annex I). */
+const homologacao = { item: 'NOTA FISCAL EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL', nome: 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL' } as const;
+
+export interface Montada {
+  readonly chave: string;
+  /** `<NFe>` with `<infNFe>` alone: neither signed nor with the QR Code yet. */
+  readonly xml: string;
+  readonly totais: Totais;
+}
+export const chaveDaNota = (nota: Nota): string => montarChave({
+  uf: nota.emitente.endereco.uf, mes: instante(nota.emissao, nota.fuso).slice(0, 7), emitente: nota.emitente.cnpj, modelo: '65',
+  serie: nota.serie, numero: nota.numero, tpEmis: nota.contingencia ? '9' : '1', codigo: nota.codigo,
+});
+
+/** The XML of a model 65. Throws {@link NotaInvalida} with everything that would be refused. */
+export const montar = (nota: Nota): Montada => {
+  const problems = conferir(nota);
+  if (problems.length > 0) throw new NotaInvalida(problems);
+  const chave = chaveDaNota(nota);
+  const totais = totaisDe(nota);
+  const infNFe = raiz('infNFe', { Id: `NFe${chave}`, versao: '4.00' }, ide(nota, chave), emit(nota.emitente), dest(nota),
+    ...nota.itens.map((item, at) => det(nota, item, totais.itens[at]!, at)), totalDe(totais),
+    grupo('transp', folha('modFrete', 9)),
+    grupo('pag', ...nota.pagamentos.map(detPag), nota.troco ? folha('vTroco', dinheiro(nota.troco)) : undefined),
+    nota.intermediador && grupo('infIntermed', folha('CNPJ', nota.intermediador.cnpj), folha('idCadIntTran', texto(nota.intermediador.identificacao, 60))),
+    grupo('infAdic', folha('infCpl', texto(nota.informacoes ?? '', 5000))));
+  return { chave, xml: raiz('NFe', { xmlns: namespaceNfe }, infNFe), totais };
+};
+
+const ide = ({ ambiente, serie, numero, codigo, emissao, fuso, emitente: { endereco }, presenca, intermediador, contingencia }: Nota, chave: string): Xml => grupo('ide',
+  folha('cUF', codigoUf[endereco.uf]), folha('cNF', codigo), folha('natOp', 'VENDA'), folha('mod', '65'), folha('serie', serie), folha('nNF', numero), folha('dhEmi', instante(emissao, fuso)),
+  folha('tpNF', 1), folha('idDest', 1), folha('cMunFG', endereco.codigoMunicipio), folha('tpImp', 4), folha('tpEmis', contingencia ? 9 : 1), folha('cDV', chave[43]), folha('tpAmb', ambiente),
+  // indIntermed is for sales at a distance alone.
+  folha('finNFe', 1), folha('indFinal', 1), folha('indPres', presenca), folha('indIntermed', presenca === '1' ? undefined : intermediador ? 1 : 0), folha('procEmi', 0), folha('verProc', verProc),
+  contingencia && folha('dhCont', instante(contingencia.desde, fuso)), contingencia && folha('xJust', texto(contingencia.motivo, 256)));
+
+const enderecoDe = (name: string, { logradouro, numero, complemento, bairro, codigoMunicipio, municipio, uf, cep }: Endereco, telefone?: string): Xml => grupo(name,
+  folha('xLgr', texto(logradouro, 60)), folha('nro', texto(numero || 'S/N', 60)), folha('xCpl', texto(complemento ?? '', 60)), folha('xBairro', texto(bairro, 60)),
+  folha('cMun', codigoMunicipio), folha('xMun', texto(municipio, 60)), folha('UF', uf), folha('CEP', cep), ...pais, folha('fone', telefone?.replace(/\D/g, '').slice(-11)));
+const emit = ({ cnpj, razaoSocial, nomeFantasia, endereco, telefone, inscricaoEstadual, crt }: Emitente): Xml => grupo('emit',
+  folha('CNPJ', cnpj), folha('xNome', texto(razaoSocial, 60)), folha('xFant', texto(nomeFantasia ?? '', 60)), enderecoDe('enderEmit', endereco, telefone), folha('IE', inscricaoEstadual), folha('CRT', crt));
+const dest = ({ consumidor, ambiente }: Nota): Xml => consumidor && grupo('dest',
+  folha('CPF', consumidor.cpf), folha('xNome', ambiente === '2' ? homologacao.nome : texto(consumidor.nome ?? '', 60)), folha('indIEDest', 9));
+
+const det = ({ ambiente }: Nota, item: Item, tributos: Tributos, at: number): string => raiz('det', { nItem: String(at + 1) },
+  grupo('prod',
+    folha('cProd', texto(item.codigo, 60)), folha('cEAN', item.gtin ?? 'SEM GTIN'), folha('xProd', ambiente === '2' && at === 0 ? homologacao.item : texto(item.descricao, 120)), folha('NCM', item.ncm), folha('CEST', item.cest), folha('CFOP', item.cfop),
+    folha('uCom', texto(item.unidade, 6)), folha('qCom', decimal(item.quantidade, 4)), folha('vUnCom', decimal(item.valorUnitario, 4)), folha('vProd', dinheiro(tributos.bruto)),
+    folha('cEANTrib', item.gtin ?? 'SEM GTIN'), folha('uTrib', texto(item.unidade, 6)), folha('qTrib', decimal(item.quantidade, 4)), folha('vUnTrib', decimal(item.valorUnitario, 4)),
+    tributos.desconto > 0 ? folha('vDesc', dinheiro(tributos.desconto)) : undefined, tributos.outras > 0 ? folha('vOutro', dinheiro(tributos.outras)) : undefined, folha('indTot', 1)),
+  impostoDe(item, tributos), folha('infAdProd', texto(item.observacao ?? '', 500)), tributos.ibsCbs && folha('vItem', dinheiro(tributos.total)));
+
+const detPag = ({ meio, valor, descricao, integrado, bandeira, autorizacao }: Pagamento): Xml => grupo('detPag',
+  folha('tPag', meio), meio === '99' ? folha('xPag', texto(descricao ?? 'Outros', 60)) : undefined, folha('vPag', dinheiro(valor)),
+  pedeCartao.has(meio) ? grupo('card', folha('tpIntegra', integrado ? 1 : 2), folha('tBand', bandeira), folha('cAut', autorizacao)) : undefined);

@@ -1,0 +1,95 @@
+/** What goes into a note, before any XML. Money in cents; quantities and unit prices as numbers with at most four places. */
+export interface Endereco {
+  readonly logradouro: string;
+  readonly numero: string;
+  readonly complemento?: string;
+  readonly bairro: string;
+  /** IBGE, seven digits. */
+  readonly codigoMunicipio: string;
+  readonly municipio: string;
+  readonly uf: string;
+  readonly cep: string;
+}
+export interface Emitente {
+  /** 14 characters, letters in capitals. */
+  readonly cnpj: string;
+  readonly razaoSocial: string;
+  readonly nomeFantasia?: string;
+  readonly endereco: Endereco;
+  readonly telefone?: string;
+  readonly inscricaoEstadual: string;
+  /** 1 Simples, 2 Simples above its limit, 3 regular, 4 MEI. */
+  readonly crt: '1' | '2' | '3' | '4';
+}
+/** A consumer with a CPF. One with a CNPJ gets a model 55 (Ajuste SINIEF 11/2025): refused here. */
+export interface Consumidor { readonly cpf: string; readonly nome?: string; readonly email?: string }
+
+export interface Icms {
+  readonly origem: string;
+  /** CSOSN for CRT 1 and 4, CST for 2 and 3. */
+  readonly codigo: string;
+  /** Percent; 101 reads it as the credit of the Simples. */
+  readonly aliquota?: number;
+  /** Percent by which the base is reduced (CST 20). */
+  readonly reducao?: number;
+}
+export interface PisCofins { readonly cst: string; readonly pis?: number; readonly cofins?: number }
+export interface IbsCbs { readonly cst: string; readonly classificacao: string }
+export interface Item {
+  readonly codigo: string;
+  readonly gtin?: string;
+  readonly descricao: string;
+  readonly ncm: string;
+  readonly cest?: string;
+  readonly cfop: string;
+  readonly unidade: string;
+  readonly quantidade: number;
+  readonly valorUnitario: number;
+  /** Cents of this item. */
+  readonly desconto?: number;
+  /** Cents of this item: its part of the delivery fee, which goes as «outras despesas» (rule 753 forbids freight). */
+  readonly outras?: number;
+  readonly icms: Icms;
+  readonly pisCofins: PisCofins;
+  readonly ibsCbs?: IbsCbs;
+  readonly observacao?: string;
+}
+export interface Pagamento {
+  /** tPag of the table of payment means. */
+  readonly meio: string;
+  readonly valor: number;
+  /** Said for 99 (others). */
+  readonly descricao?: string;
+  /** Cards and Pix: 1 integrated with the till, 2 not. */
+  readonly integrado?: boolean;
+  readonly bandeira?: string;
+  readonly autorizacao?: string;
+}
+export interface Nota {
+  /** 1 production, 2 homologation. */
+  readonly ambiente: '1' | '2';
+  readonly serie: number;
+  readonly numero: number;
+  readonly codigo: string;
+  readonly emissao: Date;
+  /** IANA zone of the shop. */
+  readonly fuso: string;
+  readonly emitente: Emitente;
+  readonly consumidor?: Consumidor;
+  readonly itens: readonly Item[];
+  readonly pagamentos: readonly Pagamento[];
+  /** Cents given back. */
+  readonly troco?: number;
+  /** 1 in the shop, 4 delivered at home, 9 other. */
+  readonly presenca: '1' | '4' | '9';
+  /** Sold through another's platform: its CNPJ and the shop's id there. */
+  readonly intermediador?: { readonly cnpj: string; readonly identificacao: string };
+  readonly informacoes?: string;
+  /** Offline: since when, and why (15 to 255 characters). */
+  readonly contingencia?: { readonly desde: Date; readonly motivo: string };
+}
+
+/** What cannot be made into a note, in words for the person who can mend it. */
+export class NotaInvalida extends Error {
+  constructor(readonly motivos: readonly string[]) { super(motivos.join(' ')); }
+}
