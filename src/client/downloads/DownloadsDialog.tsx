@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DayInput } from '#fields/date/DayInput';
 import { IconButton, Skeleton } from '#fields/parts';
 import { counted } from '#kit/text';
 import { dayOf } from '../list/days';
@@ -18,6 +19,7 @@ const pace = 2_000;
 const days = 30;
 const label = { one: 'arquivo', many: 'arquivos', gender: 'm' } as const;
 
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 const lastDays = (zone: string): Period => {
   const now = Date.now();
   return { dataInicio: dayOf(new Date(now - (days - 1) * 86_400_000).toISOString(), zone), dataFim: dayOf(new Date(now).toISOString(), zone) };
@@ -32,7 +34,7 @@ const DownloadsDialog = ({ open, onClose }: DownloadsDialogProps) => {
   const [sending, setSending] = useState<{ readonly row: Download; readonly opening: number }>();
   const [isSending, setIsSending] = useState(false);
   const toast = useToast();
-  const isWrong = !period.dataInicio || !period.dataFim || period.dataInicio > period.dataFim;
+  const isWrong = !isDay(period.dataInicio) || !isDay(period.dataFim) || period.dataInicio > period.dataFim;
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['downloads', period, page], enabled: open && !isWrong, staleTime: 0, placeholderData: keepPreviousData,
     queryFn: ({ signal }) => downloadsPage(page, size, period, signal),
@@ -56,8 +58,8 @@ const DownloadsDialog = ({ open, onClose }: DownloadsDialogProps) => {
       <Dialog open={open} onClose={onClose} title="Central de Downloads" size="large">
         <div className="downloads">
           <div className="downloads__period" role="group" aria-label="Período" onInput={(event) => event.stopPropagation()}>
-            <Day label="De" value={period.dataInicio} max={period.dataFim} onChange={(dataInicio) => choose({ dataInicio })} />
-            <Day label="Até" value={period.dataFim} min={period.dataInicio} onChange={(dataFim) => choose({ dataFim })} />
+            <DayInput label="De" value={period.dataInicio} isWrong={isWrong} onChange={(dataInicio) => choose({ dataInicio })} />
+            <DayInput label="Até" value={period.dataFim} isWrong={isWrong} onChange={(dataFim) => choose({ dataFim })} />
             <IconButton icon="refresh" label="Atualizar" onClick={() => void refetch()} />
             <p className="downloads__count" role="status">{isWrong ? 'Informe um período válido!' : data ? counted(data.total, label) : ''}</p>
           </div>
@@ -80,11 +82,3 @@ const DownloadsDialog = ({ open, onClose }: DownloadsDialogProps) => {
   );
 };
 export default DownloadsDialog;
-
-interface DayProps { readonly label: string; readonly value: string; readonly min?: string; readonly max?: string; readonly onChange: (day: string) => void }
-const Day = ({ label: text, value, min, max, onChange }: DayProps) => (
-  <label className="labelled">
-    <span className="labelled__label">{text}</span>
-    <input className="input" type="date" value={value} min={min} max={max} onChange={({ target }) => onChange(target.value)} />
-  </label>
-);

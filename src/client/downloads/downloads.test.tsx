@@ -46,10 +46,10 @@ describe('Central de Downloads', () => {
     const sent = stubServices(list(file(1)));
     const { dialog } = await open();
     await within(dialog).findByRole('table');
-    fireEvent.change(within(dialog).getByLabelText('De'), { target: { value: '2026-01-01' } });
+    fireEvent.change(within(dialog).getByLabelText('De'), { target: { value: '01/01/2026' } });
     await waitFor(() => expect(sent.at(-1)!.body).toMatchObject({ dataInicio: '2026-01-01' }));
     const before = sent.length;
-    fireEvent.change(within(dialog).getByLabelText('De'), { target: { value: '2099-01-01' } });
+    fireEvent.change(within(dialog).getByLabelText('De'), { target: { value: '01/01/2099' } });
     await within(dialog).findByText('Informe um período válido!');
     expect(sent).toHaveLength(before);
   });

@@ -15,7 +15,11 @@ const takeToken = (): string | undefined => {
 };
 const pages: Readonly<Record<string, (root: HTMLElement) => void>> = {
   '/error/404': showNotFoundPage, '/auth/error': showErrorPage, '/auth/esqueci-minha-senha': showForgotPage,
-  '/auth/alterar-senha': (root) => showNewPasswordPage(root, takeToken()),
+  '/auth/alterar-senha': (root) => {
+    showNewPasswordPage(root, takeToken());
+    // The link opened where the page already stands changes only what is after `#`.
+    window.addEventListener('hashchange', () => showNewPasswordPage(root, takeToken()));
+  },
 };
 
 /** The public pages. The app is fetched while the person types, and takes the element over. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '#fields/parts';
@@ -21,8 +21,7 @@ import { useShortcuts } from './useShortcuts';
 interface Command { readonly id: string; readonly label: string; readonly detail?: string; readonly icon: IconName; readonly run: () => void }
 interface Group { readonly title: string; readonly commands: readonly Command[] }
 
-/** Resources searched for records, a request each. */
-const searched = 6;
+/** Milliseconds without a key before records are searched for. */
 const pause = 300;
 
 const CommandPalette = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => (
@@ -35,11 +34,12 @@ export default CommandPalette;
 
 const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  const [chosen, setChosen] = useState<string>();
   const id = useId();
   const { groups, isSearching } = useCommands(typed);
   const commands = groups.flatMap(({ commands: own }) => own);
-  const active = Math.min(at, commands.length - 1);
+  // By its name and not by its place: what is found later moves the others, and Enter must not hit another one.
+  const active = Math.max(0, commands.findIndex((command) => command.id === chosen));
   const choose = (command: Command | undefined) => {
     if (!command) return;
     onClose();
@@ -47,7 +47,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move && commands.length > 0) setAt((active + move + commands.length) % commands.length);
+    if (move && commands.length > 0) setChosen(commands[(active + move + commands.length) % commands.length]!.id);
     else if (event.key === 'Enter') choose(commands[active]);
     else if (event.key === 'Escape') onClose();
     else return;
@@ -59,7 +59,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
     <>
       <input className="palette__input" type="text" role="combobox" aria-label="Buscar telas, registros e ações" aria-expanded={commands.length > 0} aria-controls={`${id}-lista`} aria-autocomplete="list"
         aria-activedescendant={commands[active] && `${id}-${commands[active].id}`} autoComplete="off" spellCheck={false} placeholder="Buscar telas, registros e ações"
-        data-autofocus="" value={typed} onChange={({ target }) => { setTyped(target.value); setAt(0); }} onKeyDown={onKeyDown} />
+        data-autofocus="" value={typed} onChange={({ target }) => { setTyped(target.value); setChosen(undefined); }} onKeyDown={onKeyDown} />
       <div id={`${id}-lista`} role="listbox" aria-label="Resultados" aria-busy={isSearching || undefined} className="palette__list">
         {groups.map(({ title, commands: own }) => (
           <div key={title} role="group" aria-label={title}>
@@ -115,7 +115,7 @@ const useCommands = (typed: string): { readonly groups: readonly Group[]; readon
   return { groups, isSearching };
 };
 
-/** Records whose search text holds the words: of the screens used last first, three of each. */
+/** Records whose search text holds the words, of every resource this person may read: those of the screens used last first, three of each, as they are found. */
 const useRecords = (models: readonly Model[], text: string) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const { recent, favourites } = useShortcuts();
@@ -126,15 +126,13 @@ const useRecords = (models: readonly Model[], text: string) => {
   }, [text]);
   const order = [...favourites, ...recent];
   const rank = ({ path, tenant }: Model) => (order.includes(path) ? order.indexOf(path) : tenant ? 100 : 200);
-  const wanted = models.toSorted((a, b) => rank(a) - rank(b)).slice(0, searched);
-  const enabled = asked.length >= 2;
-  const { data, isFetching } = useQuery({
-    queryKey: ['paleta', 'registros', asked, wanted.map(({ name }) => name)], enabled: enabled && wanted.length > 0,
-    queryFn: async ({ signal }) => {
-      // One resource that fails does not take the others with it.
-      const answers = await Promise.allSettled(wanted.map(async (model) => ({ model, rows: (await provider.getList<WireRecord>(model.name, { pagination: { page: 1, perPage: 3 }, filter: { $search: asked }, signal })).data })));
-      return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value.rows.length > 0 ? [answer.value] : []));
-    },
-  });
-  return { records: enabled && text ? data ?? [] : [], isSearching: isFetching || (text.length >= 2 && text !== asked) };
+  const enabled = asked.length >= 2 && text.length >= 2;
+  const wanted = enabled ? models.toSorted((a, b) => rank(a) - rank(b)) : [];
+  // One resource that fails does not take the others with it.
+  const answers = useQueries({ queries: wanted.map((model) => ({
+    queryKey: ['paleta', 'registros', model.name, asked], staleTime: 30_000, retry: false,
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => (await provider.getList<WireRecord>(model.name, { pagination: { page: 1, perPage: 3 }, filter: { $search: asked }, signal })).data,
+  })) });
+  const records = answers.flatMap(({ data: rows }, index) => (rows && rows.length > 0 ? [{ model: wanted[index]!, rows }] : []));
+  return { records, isSearching: answers.some(({ isFetching }) => isFetching) || (text.length >= 2 && text !== asked) };
 };

@@ -66,7 +66,7 @@ const CompanySwitcher = ({ user }: { readonly user: User }) => {
           <Labelled label="Empresa" id={id} error={isMissing && 'Escolha uma empresa!'}>
             {(control) => (
               <Suspense fallback={<Skeleton height="36px" />}>
-                <Combobox control={control} inputRef={input} text={picked?.label ?? ''} placeholder="Nome, razão social ou CNPJ" empty="Nenhuma empresa encontrada!" autoFocus openAtOnce
+                <Combobox control={control} inputRef={input} text={picked?.label ?? ''} placeholder="Nome, razão social ou CNPJ" empty="Nenhuma empresa encontrada!" autoFocus openAtOnce={!isBusy}
                   load={search} onPick={(option) => { setPicked(option); setMissing(false); }} onClear={() => setPicked(undefined)} />
               </Suspense>
             )}
