@@ -2,12 +2,14 @@ import { Hono } from 'hono';
 import type { BoundCalls } from '#kit/calls';
 import type { BusinessPorts } from '#kit/port';
 import type { BoundProcesses } from '#kit/process';
+import type { BoundRoutines } from '#kit/routine';
 import type { Deps, Operation, Services } from './core/context';
 import { silent } from './core/log';
 import { answer } from './core/pipeline';
 import { refusal } from './core/reply';
 import { routeTable } from './core/routes';
 import { exportWorker } from './jobs/exportInBackground';
+import { createRoutines, type Routines } from './jobs/routines';
 import { createJobs, type Jobs } from './jobs/runner';
 import { mailPage } from './mailPage';
 import type { HousePorts, Ports } from './ports';
@@ -22,6 +24,8 @@ export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>,
   /** The calls with a name of their own. */
   readonly named?: readonly BoundCalls[];
   readonly processes?: readonly BoundProcesses[];
+  /** What it does by itself, again and again. */
+  readonly routines?: readonly BoundRoutines[];
   /** Other times than the usual ones, for tests. */
   readonly sessionLimits?: Limits;
   /** The logins are for demonstration: who sits at this machine may read the simulated mail. */
@@ -30,12 +34,13 @@ export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>,
 export interface App {
   /** One request of the services. `ip` is what the host knows of the caller; behind a proxy, what the proxy says. */
   fetch(request: Request, info?: { readonly ip?: string }): Promise<Response>;
-  /** What goes on in the background: the host starts and stops it. */
+  /** What goes on in the background, routines included: the host starts and stops it. */
   readonly jobs: Jobs;
+  readonly routines: Pick<Routines, 'turn'>;
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, processes = [], ports, ...given }: AppDeps): App => {
+export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, processes = [], routines: bound = [], ports, ...given }: AppDeps): App => {
   const deps: Deps = { log, now, words, publicUrl, ports: ports as Ports, isSecure: publicUrl.startsWith('https:'), ...given };
   const services: Services = {
     ...deps, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes),
@@ -51,7 +56,16 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
     log.error('request failed outside an operation', {}, error);
     return refusal({ kind: 'broken' });
   });
-  return { fetch: async (request, info = {}) => hono.fetch(request, info), jobs: createJobs(services, { exportarCsv: exportWorker(services), processo: processWorker(services) }) };
+  const jobs = createJobs(services, { exportarCsv: exportWorker(services), processo: processWorker(services) });
+  const routines = createRoutines(services, bound);
+  return {
+    fetch: async (request, info = {}) => hono.fetch(request, info), routines,
+    jobs: {
+      drain: jobs.drain,
+      start: () => { jobs.start(); routines.start(); },
+      stop: async () => { await Promise.all([jobs.stop(), routines.stop()]); },
+    },
+  };
 };
 
 const noWords = { permissions: {}, planFunctions: {}, sections: {} };

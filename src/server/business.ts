@@ -6,6 +6,7 @@ import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import type { Port } from '#kit/port';
 import type { BoundProcesses } from '#kit/process';
+import type { BoundRoutines } from '#kit/routine';
 import type { AnyResource } from '#kit/resource';
 import { calls } from './calls';
 import { variables } from './config';
@@ -19,6 +20,7 @@ export interface Business {
   /** The calls with a name of their own. */
   readonly named: readonly BoundCalls[];
   readonly processes: readonly BoundProcesses[];
+  readonly routines: readonly BoundRoutines[];
   readonly ports: readonly Port[];
   readonly words: Words;
   /** What does not stop the start-up but should be said. */
@@ -43,6 +45,7 @@ export const readBusiness = ({ schemas, resources, servers, ports: portModules =
   const handlers = exportsOf<BoundHandlers>(servers, 'handlers').map(({ value }) => value);
   const named = exportsOf<BoundCalls>(servers, 'calls').map(({ value }) => value);
   const processes = exportsOf<BoundProcesses>(servers, 'processes').map(({ value }) => value);
+  const routines = exportsOf<BoundRoutines>(servers, 'routines').map(({ value }) => value);
   const ports = portsOf(exportsOf<Port>(portModules, 'port').map(({ value }) => value));
   const words: Words = { permissions: {}, planFunctions: {}, sections: {}, ...Object.values(modules)[0] };
   const findings = checkModels(models, {
@@ -53,7 +56,7 @@ export const readBusiness = ({ schemas, resources, servers, ports: portModules =
   });
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new StartError(`As declarações têm ${errors.length === 1 ? 'um erro' : `${errors.length} erros`}:\n${errors.map((one) => `  ${findingText(one)}`).join('\n')}`);
-  return { models, handlers, named, processes, ports, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
+  return { models, handlers, named, processes, routines, ports, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
 };
 
 /** No two ports of a name, and no variable that the house or another port reads. */

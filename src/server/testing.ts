@@ -100,7 +100,7 @@ export const signIn = async (app: App, login: string, password: string): Promise
   speaker(app, null)('POST', 'login', undefined, { username: encodeURIComponent(login), password: encodeURIComponent(password), 'remember-me': 'true' });
 
 /** Two companies (1 and 2), an administrator, in each a company user, and one who may only look. */
-export const openHouse = async (url?: string, { named = [], ...options }: Partial<Pick<AppDeps, 'sessionLimits' | 'isDemo' | 'named' | 'processes'>> = {}): Promise<House> => {
+export const openHouse = async (url?: string, { named = [], ...options }: Partial<Pick<AppDeps, 'sessionLimits' | 'isDemo' | 'named' | 'processes' | 'routines'>> = {}): Promise<House> => {
   const database = await openDatabase({ models: testModels, ...(url && { url }) });
   const passwords = argon2(cheap);
   const clock = { now: new Date() };

@@ -5,11 +5,10 @@ import type { Operation, Services, User } from './context';
 import { databaseFailure } from './databaseFailure';
 import { fail, Failed, type Failure } from './failure';
 import { demand, demandOpen, refuseForeignSignature, refuseForgery } from './guard';
+import { nobody } from './nobody';
 import { refusal, respond } from './reply';
 import { xsrfCookie, xsrfCookieOf } from './xsrf';
 
-/** The anonymous: what a public call gets for a user. Holds nothing. */
-const nobody: User = { id: 0, login: '', name: '', role: '', admin: false, platform: false, seller: null, permissions: new Set(), plan: new Set(), company: null, isBlocked: false, zone: 'America/Sao_Paulo' };
 /** Row-level security lets no row through. */
 const noCompany = { company: 0 } as const;
 

@@ -166,6 +166,14 @@ export interface SystemTables {
     readonly tentar_em: Date | null;
     readonly terminado_em: Date | null;
   };
+  /** What the product does by itself (jobs/routines.ts): when next, and who does it now. */
+  readonly rotina: {
+    /** 'entidade.nome' */
+    readonly nome: string;
+    readonly proxima: Date;
+    /** Whoever has not renewed by then is taken for dead. */
+    readonly arrendada_ate: Date | null;
+  };
   /** What the simulators of the ports must not forget (businessPorts.ts). */
   readonly porta: {
     /** The port's name. */
@@ -257,6 +265,10 @@ export const systemTables: readonly Table[] = [
       must('estado', varchar(10), { default: "'ESPERA'" }), column('mensagem', 'text'), must('tentativas', 'integer', { default: '0' }), column('tentar_em', time), column('terminado_em', time),
     ],
     indexes: [index('processo_id', 'estado', 'posicao')],
+  },
+  {
+    name: 'rotina', primaryKey: ['nome'], grants: { company: [], platform: all },
+    columns: [must('nome', varchar(120)), now('proxima'), column('arrendada_ate', time)], indexes: [],
   },
   {
     name: 'porta', primaryKey: ['porta', 'chave'], grants: { company: [], platform: all },

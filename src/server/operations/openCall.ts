@@ -1,13 +1,12 @@
 import type { NamedCall } from '#kit/calls';
 import { isObject, parseJson, readBytes, textOf } from '../core/body';
-import type { Call, Operation, Reply, Work } from '../core/context';
+import type { Call, Operation, Reply } from '../core/context';
 import { badRequest } from '../core/failure';
 import { plainText, redirection } from '../core/reply';
 import { addressKey, quota } from '../session/brake';
-import { baseOf, handlerContext } from './handlerContext';
+import { openContext } from './openContext';
 import { formReader, textsOf } from './readForm';
 
-type Values = Readonly<Record<string, unknown>>;
 const maxBytes = 1024 * 1024;
 
 /** What serves an `open` call: counted by address before anything else, its body read as text, its rows only through `within`. */
@@ -17,12 +16,8 @@ export const openCall = (name: string, { form = {}, perHour = 0, headers = [], r
     await limited(call, name, perHour);
     const body = textOf(await readBytes(call.request, maxBytes));
     const sent = Object.keys(form).length > 0 && body !== '' ? parseJson(body) : {};
-    const within = (company: number | '*', inner: (context: Values) => Promise<unknown>): Promise<unknown> => {
-      const scope = { company };
-      return call.services.database.transaction(scope, (tx) => inner({ ...handlerContext({ ...call, scope, tx } satisfies Work, name) }));
-    };
     const answer = await run({
-      form: await read(textsOf(call), isObject(sent) ? sent : badRequest()), body, within, ...baseOf(call),
+      form: await read(textsOf(call), isObject(sent) ? sent : badRequest()), body, ...openContext(call.services, name, call),
       headers: Object.fromEntries(headers.map((header) => [header, call.request.headers.get(header)])),
     } as never);
     return replyOf(answer);
