@@ -14,7 +14,8 @@ export const walls: Part = (model, world) => {
     for (const [method, path, body] of [['GET', 'findbyid/{id}'], ['DELETE', 'delete/{id}'], ['POST', 'restaurar/{id}'], ['POST', 'save', (id: number) => ({ id, nome: 'x' })]] as const) {
       const [a, b] = await Promise.all([foreign, unknownId].map((id) => um(method, model.root + path.replace('{id}', String(id)), body?.(id))));
       expect([a!.status, a!.text], `${method} ${path}`).toEqual([b!.status, b!.text]);
-      expect([403, 404]).toContain(a!.status);
+      // 422: a save that a resource declares itself reads its form first.
+      expect([403, 404, ...(path === 'save' ? [422] : [])]).toContain(a!.status);
     }
     const listed = await um('POST', `${model.root}filterpaginated/1/100`, { id: foreign });
     expect([0, undefined]).toContain(listed.body.totalRecords);

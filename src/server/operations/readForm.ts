@@ -7,13 +7,13 @@ import { fail } from '../core/failure';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads what a path and a body carry for a form: cleaned and validated, nothing that it does not name. The schema is built once. */
+/** Reads what a path and a body carry for a form: cleaned and validated, null where they say nothing, and nothing that it does not name. The schema is built once. */
 export const formReader = (declared: Fields): ((params: Readonly<Record<string, string>>, body: Values) => Promise<Values>) => {
   const fields = fieldsOf(declared);
   const schema = fieldsSchema(fields);
   return async (params, body) => {
     const sent = { ...paramsOf(fields, params), ...body };
-    const own = Object.fromEntries(Object.keys(fields).filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]));
+    const own = Object.fromEntries(Object.keys(fields).map((name) => [name, Object.hasOwn(sent, name) ? sent[name] : null]));
     try { return await schema.validate(cleanValues(fields, own), { abortEarly: false }); } catch (error) {
       if (error instanceof ValidationError) return fail({ kind: 'invalid', fieldErrors: fieldErrorsOf(error) });
       throw error;
