@@ -1,5 +1,13 @@
-import { resource } from '#kit';
-import { pedido } from '../../schemas/delivery/pedido';
+import { actions, resource } from '#kit';
+import { f } from '#fields';
+import { canais, formasPagamento, modalidades, pedido, situacoes } from '../../schemas/delivery/pedido';
+
+const { record, bulk, collection } = actions(pedido);
+const mudanca = {
+  situacao: f.enum(situacoes, { label: 'Nova situação', required: true }),
+  motivo: f.text({ label: 'Motivo', max: 200, help: 'Só para cancelar.' }),
+};
+const emAndamento = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as const;
 
 export const pedidos = resource(pedido, {
   menu: { icon: 'receipt', order: 5 },
@@ -9,9 +17,7 @@ export const pedidos = resource(pedido, {
     filters: ['situacao', 'data', 'canal', 'modalidade', 'cliente', 'cupom', 'total', 'usuario'],
     search: ['numero'],
     sort: { data: 'desc' },
-    tabs: {
-      'Em andamento': { situacao: ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] }, Concluídos: { situacao: 'CONCLUIDO' }, Cancelados: { situacao: 'CANCELADO' }, Todos: {},
-    },
+    tabs: { 'Em andamento': { situacao: emAndamento }, Concluídos: { situacao: 'CONCLUIDO' }, Cancelados: { situacao: 'CANCELADO' }, Todos: {} },
   },
   show: [
     ['numero', 'data', 'situacao'], ['cliente', 'canal', 'modalidade'], 'endereco', ['motivoCancelamento', 'dataConclusao'],
@@ -19,4 +25,32 @@ export const pedidos = resource(pedido, {
     { title: 'Atendimento', rows: [['usuario', 'cpfNota'], 'observacao'] },
   ],
   related: { Itens: { entity: 'pedidoItem', by: 'pedido' } },
+  actions: {
+    novo: collection({
+      label: 'Novo pedido', icon: 'add', tone: 'primary', call: 'POST save', permission: 'PEDIDO_EDITAR', once: true,
+      form: {
+        cliente: f.ref('cliente'),
+        canal: f.enum(canais, { required: true, default: 'BALCAO' }),
+        modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
+        itens: f.list({ produto: f.ref('produto', { required: true }), quantidade: f.decimal({ required: true, places: 3, min: 0.001, max: 99_999, default: 1 }), observacao: f.text({ label: 'Observação', max: 200 }) }, { required: true, min: 1, max: 100 }),
+        cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
+        taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
+        acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
+        endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.' }),
+        forma: f.enum(formasPagamento, { label: 'Pagamento' }),
+        trocoPara: f.money({ label: 'Troco para', min: 0.01 }),
+        cpfNota: f.document({ label: 'CPF na nota', only: 'cpf' }),
+        observacao: f.longText({ label: 'Observações', max: 500 }),
+      },
+      result: { id: f.integer({ required: true }), numero: f.text({ required: true }), desconto: f.money({ required: true }), total: f.money({ required: true }) },
+      effect: [{ toast: 'Pedido {numero} salvo!' }, { redirect: 'show' }],
+    }),
+    situacao: record({
+      label: 'Mudar situação', icon: 'sync', call: 'POST {id}/alterarstatus', permission: 'PEDIDO_EDITAR', once: true, when: { situacao: emAndamento }, form: mudanca,
+    }),
+    alterarStatus: bulk({
+      label: 'Mudar situação', icon: 'sync', call: 'POST alterarstatus', permission: 'PEDIDO_EDITAR', once: true, when: { situacao: emAndamento }, form: mudanca,
+      confirm: 'Mudar a situação de {count} pedidos?', effect: 'report',
+    }),
+  },
 });

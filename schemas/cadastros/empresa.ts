@@ -42,6 +42,7 @@ export const empresa = entity('empresa', {
     diaVencimento: f.integer({ label: 'Dia do vencimento', min: 1, max: 28, default: 10, write: 'ROLE_ADMIN' }),
     vendedor: f.ref('vendedor', { read: 'VENDEDOR_VER', write: 'ROLE_ADMIN', help: 'Quem recebe a comissão desta empresa.' }),
     consultor: f.ref('consultor', { read: 'CONSULTOR_VER', write: 'ROLE_ADMIN', help: 'Quem acompanha a implantação.' }),
+    ultimoPedido: f.integer({ label: 'Último número de pedido', readOnly: true, copy: false }),
     observacao: f.longText({ label: 'Observações internas', max: 2000, read: 'ROLE_ADMIN', write: 'ROLE_ADMIN' }),
   },
   when: {

@@ -8,6 +8,12 @@ export const formasPagamento = {
   DINHEIRO: 'Dinheiro', PIX: 'Pix', CREDITO: 'Cartão de crédito', DEBITO: 'Cartão de débito', VALE_REFEICAO: 'Vale-refeição', VALE_ALIMENTACAO: 'Vale-alimentação', ONLINE: 'Pagamento on-line', FIADO: 'Fiado',
 } as const;
 
+export const modalidades = { ENTREGA: 'Entrega', RETIRADA: 'Retirada', LOCAL: 'Consumo no local' } as const;
+export const situacoes = {
+  NOVO: { label: 'Novo', tone: 'info' }, CONFIRMADO: { label: 'Confirmado', tone: 'info' }, PREPARO: { label: 'Em preparo', tone: 'warning' }, PRONTO: { label: 'Pronto', tone: 'warning' },
+  ENTREGA: { label: 'Saiu para entrega', tone: 'warning' }, CONCLUIDO: { label: 'Concluído', tone: 'success' }, CANCELADO: { label: 'Cancelado', tone: 'error' },
+} as const;
+
 /**
  * An order. What was agreed is kept with it: amounts never follow a later change of price, fee or coupon.
  * total = valorItens - desconto + taxaEntrega - descontoEntrega + acrescimo; its items are rows of `pedidoItem`.
@@ -18,13 +24,10 @@ export const pedido = entity('pedido', {
     numero: f.text({ label: 'Número', required: true, max: 12, unique: true, copy: false, pattern: /^\d{4,12}$/, patternMessage: 'O número do pedido tem só algarismos!', help: 'Por empresa, em sequência. No balcão, as quatro últimas posições.' }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
-    situacao: f.enum({
-      NOVO: { label: 'Novo', tone: 'info' }, CONFIRMADO: { label: 'Confirmado', tone: 'info' }, PREPARO: { label: 'Em preparo', tone: 'warning' }, PRONTO: { label: 'Pronto', tone: 'warning' },
-      ENTREGA: { label: 'Saiu para entrega', tone: 'warning' }, CONCLUIDO: { label: 'Concluído', tone: 'success' }, CANCELADO: { label: 'Cancelado', tone: 'error' },
-    }, { label: 'Situação', required: true, default: 'NOVO' }),
+    situacao: f.enum(situacoes, { label: 'Situação', required: true, default: 'NOVO' }),
     cliente: f.ref('cliente', { help: 'Vazio: venda sem identificação.' }),
     canal: f.enum(canais, { required: true, default: 'BALCAO' }),
-    modalidade: f.enum({ ENTREGA: 'Entrega', RETIRADA: 'Retirada', LOCAL: 'Consumo no local' }, { required: true, default: 'RETIRADA' }),
+    modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
     endereco: f.address({ label: 'Entregar em', personal: { basis: 'contrato', purpose: 'Entregar o pedido' } }),
     cpfNota: f.document({ label: 'CPF na nota', only: 'cpf', personal: { basis: 'obrigacaoLegal', purpose: 'Identificar o consumidor na nota fiscal' } }),
     valorItens: f.money({ label: 'Itens', required: true, min: 0, help: 'Soma dos itens, já com os descontos de cada um.' }),

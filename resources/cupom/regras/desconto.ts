@@ -1,0 +1,46 @@
+import type { Infer } from '#kit';
+import type { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
+import { centavos, vezes } from '../../centavos';
+
+export type Cupom = Infer<typeof cupomDesconto>;
+/** What the coupon's worth depends on; amounts as in the record, in reais. */
+export type Valor = Pick<Cupom, 'tipo' | 'percentual' | 'valor' | 'descontoMaximo' | 'produtos' | 'categorias'>;
+/** An item of the order. */
+export interface Linha {
+  readonly produto: number;
+  readonly categoria: number;
+  /** Cents, with its additionals and its own discount. */
+  readonly total: number;
+}
+/** Cents. */
+export interface Desconto { readonly itens: number; readonly entrega: number }
+
+/** Does the coupon count for the item? Named products and named categories add up; none named: for all. */
+export const participa = ({ produtos, categorias }: Pick<Cupom, 'produtos' | 'categorias'>, { produto, categoria }: Linha): boolean =>
+  (!produtos?.length && !categorias?.length) || Boolean(produtos?.includes(produto)) || Boolean(categorias?.includes(categoria));
+
+export const somaDe = (linhas: readonly Linha[]): number => linhas.reduce((sum, { total }) => sum + total, 0);
+
+/**
+ * What the coupon takes off, in cents: never more than what it counts for, nor than its ceiling, never below zero.
+ * A percentage is of the items that take part, half a cent rounded up.
+ */
+export const descontoDe = (cupom: Valor, linhas: readonly Linha[], taxaEntrega: number): Desconto => {
+  const base = somaDe(linhas.filter((linha) => participa(cupom, linha)));
+  const teto = cupom.descontoMaximo ? centavos(cupom.descontoMaximo) : Infinity;
+  switch (cupom.tipo) {
+    case 'PERCENTUAL': return { itens: Math.min(parcela(base, cupom.percentual ?? 0), teto, base), entrega: 0 };
+    case 'VALOR': return { itens: Math.min(centavos(cupom.valor ?? 0), base), entrega: 0 };
+    case 'FRETE': return { itens: 0, entrega: Math.min(taxaEntrega, teto) };
+  }
+};
+
+/** A percentage with up to four decimals of an amount: 15 of 1999 is 300. */
+const parcela = (cents: number, percent: number): number =>
+  Number((BigInt(cents) * BigInt(Math.round(percent * 10_000)) + 500_000n) / 1_000_000n);
+
+/** The total of an item, in cents: quantity times price and additionals, minus its discount. */
+export const totalDoItem = (item: { readonly quantidade: number; readonly precoUnitario: number; readonly desconto?: number; readonly adicionais?: readonly { readonly quantidade: number; readonly valor: number }[] | null }): number => {
+  const unit = centavos(item.precoUnitario) + (item.adicionais ?? []).reduce((sum, { quantidade, valor }) => sum + quantidade * centavos(valor), 0);
+  return Math.max(0, vezes(unit, item.quantidade) - centavos(item.desconto ?? 0));
+};

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { HandlerContext, Infer } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
+import { produto } from '../../../schemas/delivery/produto';
+import { centavos, reais } from '../../centavos';
+import { somaDe, totalDoItem, type Linha } from '../../cupom/regras/desconto';
+import { momentoDe } from '../../cupom/regras/momento';
+import { registrarUso, tomarUso } from '../../cupom/servico/resgatar';
+
+type Pedido = Infer<typeof pedido>;
+type Produto = Infer<typeof produto>;
+/** What is asked for; prices, totals, number and discount are the house's to say. Amounts in reais. */
+export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade' | 'cpfNota' | 'observacao'> {
+  readonly endereco: Pedido['endereco'];
+  readonly itens: readonly { readonly produto: number; readonly quantidade: number; readonly observacao?: string | null }[];
+  readonly cupom: string | null;
+  readonly taxaEntrega: number | null;
+  readonly acrescimo: number | null;
+  readonly forma: NonNullable<Pedido['pagamentos']>[number]['forma'] | null;
+  readonly trocoPara: number | null;
+}
+
+/** Stores an order with its items in the caller's transaction: products at today's price, the coupon redeemed, the next number of the company. */
+export const novoPedido = async (context: HandlerContext, entry: Entrada): Promise<Pedido> => {
+  const { rows, user, now, refuse } = context;
+  const empresa = user.company?.id ?? refuse('Entre em uma empresa primeiro!');
+  const isDelivery = entry.modalidade === 'ENTREGA';
+  const customer = entry.cliente === null ? null : await rows.get(cliente, entry.cliente) ?? refuse('Cliente não encontrado!');
+  if (customer?.situacao === 'BLOQUEADO') refuse('Este cliente está bloqueado!');
+  const endereco = isDelivery ? entry.endereco ?? customer?.address ?? refuse('Informe o endereço de entrega!') : null;
+  const itens = await precificar(context, entry.itens);
+  const linhas = itens.map(({ linha }) => linha);
+  const taxa = isDelivery ? centavos(entry.taxaEntrega ?? 0) : 0;
+  const uso = entry.cupom ? await tomarUso(context, entry.cupom, { canal: entry.canal, entrega: isDelivery, cliente: entry.cliente, linhas, taxaEntrega: taxa }) : null;
+  const { itens: desconto, entrega: descontoEntrega } = uso?.desconto ?? { itens: 0, entrega: 0 };
+  const soma = somaDe(linhas);
+  const total = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
+  const stored = await rows.insert(pedido, {
+    numero: await proximoNumero(context, empresa), empresa, data: now.toISOString(), situacao: 'NOVO', cliente: entry.cliente, canal: entry.canal, modalidade: entry.modalidade, endereco,
+    cpfNota: entry.cpfNota, valorItens: reais(soma), taxaEntrega: reais(taxa), desconto: reais(desconto), descontoEntrega: reais(descontoEntrega), acrescimo: entry.acrescimo ?? 0,
+    total: reais(total), cupom: uso?.cupom.id ?? null, pagamentos: pagamentoDe(context, entry, total), observacao: entry.observacao, usuario: user.id,
+  });
+  for (const [index, { item }] of itens.entries()) await rows.insert(pedidoItem, { ...item, empresa, pedido: stored.id, ordem: index + 1 });
+  if (uso) await registrarUso(context, uso, stored);
+  if (customer) await sql`update cliente set ultima_compra = ${momentoDe(now, user.zone).dia} where id = ${customer.id} and empresa_id = ${empresa}`.execute(context.db);
+  return stored;
+};
+
+interface Precificado { readonly linha: Linha; readonly item: Partial<Infer<typeof pedidoItem>> }
+const precificar = async ({ rows, refuse }: HandlerContext, wanted: Entrada['itens']): Promise<Precificado[]> => {
+  if (wanted.length === 0) refuse('Inclua ao menos um item!');
+  const found = new Map((await rows.find(produto, { id: [...new Set(wanted.map((one) => one.produto))] })).rows.map((one) => [one.id, one]));
+  return wanted.map(({ produto: id, quantidade, observacao }) => {
+    const product: Produto = found.get(id) ?? refuse('Produto não encontrado!');
+    if (product.situacao !== 'ATIVO') refuse(`${product.nome} não está à venda!`);
+    const item = { produto: id, descricao: product.nome, quantidade, precoUnitario: product.precoPromocional ?? product.preco, desconto: 0, custo: product.custo, observacao: observacao ?? null };
+    const total = totalDoItem(item);
+    return { linha: { produto: id, categoria: product.categoria, total }, item: { ...item, total: reais(total) } };
+  });
+};
+
+const pagamentoDe = ({ refuse }: HandlerContext, { forma, trocoPara }: Entrada, total: number): Pedido['pagamentos'] => {
+  if (forma === null || total === 0) return null;
+  if (trocoPara === null) return [{ forma, valor: reais(total), troco: null }];
+  if (forma !== 'DINHEIRO') refuse('Troco é só para pagamento em dinheiro!');
+  if (centavos(trocoPara) < total) refuse('O troco é para um valor menor que o total!');
+  return [{ forma, valor: trocoPara, troco: reais(centavos(trocoPara) - total) }];
+};
+
+/** The company's next, without gaps among stored orders: its row is held until the end, so it is asked for last. */
+const proximoNumero = async ({ db }: HandlerContext, empresa: number): Promise<string> => {
+  const { rows: [row] } = await sql<{ ultimo: number }>`update empresa set ultimo_pedido = coalesce(ultimo_pedido, 0) + 1 where id = ${empresa} returning ultimo_pedido as ultimo`.execute(db);
+  return String(row?.ultimo ?? 1).padStart(4, '0');
+};

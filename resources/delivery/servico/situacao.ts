@@ -1,0 +1,30 @@
+import type { HandlerContext, Infer } from '#kit';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { devolverUso } from '../../cupom/servico/resgatar';
+
+export type Pedido = Infer<typeof pedido>;
+export type Situacao = Pedido['situacao'];
+
+/** Where an order may go from where it is: forward, steps may be left out, and to the end or out until it is over. */
+const sequencia: readonly Situacao[] = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA', 'CONCLUIDO'];
+const isOver = (situacao: Situacao): boolean => situacao === 'CONCLUIDO' || situacao === 'CANCELADO';
+
+/** Why the order cannot go there, undefined when it can. */
+export const impedimento = ({ situacao, modalidade }: Pick<Pedido, 'situacao' | 'modalidade'>, target: Situacao, reason: string | null): string | undefined => {
+  if (situacao === target) return 'O pedido já está nesta situação!';
+  if (isOver(situacao)) return situacao === 'CANCELADO' ? 'O pedido foi cancelado!' : 'O pedido já foi concluído!';
+  if (target === 'CANCELADO') return reason ? undefined : 'Informe o motivo do cancelamento!';
+  if (target === 'ENTREGA' && modalidade !== 'ENTREGA') return 'Só pedidos com entrega saem para entrega!';
+  return sequencia.indexOf(target) > sequencia.indexOf(situacao) ? undefined : 'O pedido não volta a uma situação anterior!';
+};
+
+/** Changes the situation; a cancelled order gives its coupon back. Answers why not, where it cannot. */
+export const mudarSituacao = async (context: HandlerContext, row: Pedido, target: Situacao, reason: string | null): Promise<string | undefined> => {
+  const refusal = impedimento(row, target, reason);
+  if (refusal) return refusal;
+  await context.rows.update(pedido, row, {
+    situacao: target, ...(target === 'CANCELADO' && { motivoCancelamento: reason }), ...(target === 'CONCLUIDO' && { dataConclusao: context.now.toISOString() }),
+  });
+  if (target === 'CANCELADO') await devolverUso(context, row);
+  return undefined;
+};

@@ -1,0 +1,154 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Speaker } from '../../src/server/testing';
+import { startServices, type Services } from '../support/services';
+
+type Values = Readonly<Record<string, unknown>>;
+
+describe.each(['pglite', 'postgres'] as const)('orders and their coupons on %s', (engine) => {
+  let house: Services;
+  let [admin, um, dois, leitor]: Speaker[] = [];
+  let empresa: number;
+  let pizza: number;
+  let clientes: number[];
+  const all = async <T,>(statement: RawBuilder<T>): Promise<readonly T[]> => (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
+  const one = async (statement: RawBuilder<unknown>): Promise<number> => Number((await all(statement as RawBuilder<{ n: unknown }>))[0]?.n);
+  /** A coupon of company one: 10 reais off, for everybody and every day. */
+  const cupom = async (palavraChave: string, values: Values = {}): Promise<number> => {
+    const given = { palavra_chave: palavraChave, nome: palavraChave, empresa_id: empresa, situacao: 'ATIVO', tipo: 'VALOR', valor: 10, data_inicio: '2020-01-01', data_vencimento: '2099-12-31', primeira_compra: false, busca: '', ...values };
+    const [row] = await all<{ id: number }>(sql`insert into cupom_desconto (${sql.join(Object.keys(given).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(given))}) returning id`);
+    return Number(row!.id);
+  };
+  const order = (values: Values = {}, who = um!) => who('POST', 'pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }], ...values });
+  const ordered = async (values: Values = {}): Promise<{ readonly id: number; readonly numero: string; readonly total: number; readonly desconto: number }> => {
+    const { body, text } = await order(values);
+    expect(body.hasError, text).toBe(false);
+    return body.result as never;
+  };
+  const refused = async (values: Values): Promise<unknown> => (await order(values)).body.messageError;
+  const change = (body: Values, who = um!) => who('POST', 'pedido/alterarstatus', body);
+
+  beforeAll(async () => {
+    house = await startServices({ engine });
+    [admin, um, dois, leitor] = await Promise.all((['admin', 'um', 'dois', 'leitor'] as const).map((login) => house.as(login)));
+    empresa = house.companies[0];
+    pizza = house.rowsOf('produto', empresa)[0]!;
+    clientes = [...house.rowsOf('cliente', empresa)];
+    await all(sql`update produto set nome = 'Pizza', preco = 50, preco_promocional = null, situacao = 'ATIVO' where id = ${pizza}`);
+    await all(sql`update cliente set situacao = 'ATIVO', address = null where empresa_id = ${empresa}`);
+    await all(sql`update empresa set fuso = 'UTC_3_BRASIL' where id = ${empresa}`);
+  });
+  beforeEach(() => all(sql`delete from pedido where empresa_id = ${empresa}`));
+  afterAll(() => house?.close());
+
+  it('is stored with its items, the price of the house and the next number, with audit rows', async () => {
+    const before = await one(sql`select count(*) as n from auditoria`);
+    const first = await ordered({ itens: [{ produto: pizza, quantidade: 2.5, observacao: 'Sem cebola' }], acrescimo: 3.1, forma: 'DINHEIRO', trocoPara: 150, total: 1, valorItens: 1 });
+    expect(first).toMatchObject({ total: 128.1, desconto: 0 });
+    const { body } = await um!('GET', `pedido/findbyid/${first.id}`);
+    expect(body.result).toMatchObject({ numero: first.numero, situacao: 'NOVO', valorItens: 125, acrescimo: 3.1, total: 128.1, pagamentos: [{ forma: 'DINHEIRO', valor: 150, troco: 21.9 }] });
+    const items = (await um!('POST', 'pedido/item/filterpaginated/1/10', { pedido: first.id })).body.results;
+    expect(items).toMatchObject([{ descricao: 'Pizza', quantidade: 2.5, precoUnitario: 50, total: 125, observacao: 'Sem cebola' }]);
+    expect(Number((await ordered()).numero)).toBe(Number(first.numero) + 1);
+    expect(await one(sql`select count(*) as n from auditoria`) - before).toBeGreaterThanOrEqual(4);
+  });
+  it('is refused whole where something is not right', async () => {
+    const before = await one(sql`select count(*) as n from pedido`);
+    expect((await order({ itens: [] })).status).toBe(422);
+    expect(await refused({ itens: [{ produto: house.rowsOf('produto', house.companies[1])[0], quantidade: 1 }] })).toBe('Produto não encontrado!');
+    expect(await refused({ cliente: house.rowsOf('cliente', house.companies[1])[0] })).toBe('Cliente não encontrado!');
+    expect(await refused({ modalidade: 'ENTREGA' })).toBe('Informe o endereço de entrega!');
+    expect(await refused({ forma: 'PIX', trocoPara: 100 })).toBe('Troco é só para pagamento em dinheiro!');
+    expect(await refused({ cupom: 'NAOEXISTE' })).toBe('Cupom não encontrado!');
+    expect((await order({}, admin)).body.messageError).toBe('Entre em uma empresa primeiro!');
+    expect((await order({}, leitor)).status).toBe(403);
+    expect(await one(sql`select count(*) as n from pedido`)).toBe(before);
+  });
+  it('is made once, however often it is sent with one key', async () => {
+    const send = () => um!('POST', 'pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }] }, { 'idempotency-key': `pedido-${engine}-1` });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map(({ body }) => body.result?.id)).size).toBe(1);
+    expect(await one(sql`select count(*) as n from pedido where empresa_id = ${empresa}`)).toBe(1);
+  });
+  it('numbers follow one another without gaps when twenty come at once', async () => {
+    const numbers = (await Promise.all(Array.from({ length: 20 }, () => ordered()))).map(({ numero }) => Number(numero)).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => numbers[0]! + index));
+  });
+
+  describe('coupons', () => {
+    it('take off what they say, and the use is written down with what it brought', async () => {
+      const id = await cupom('DEZ');
+      const { total, desconto, id: pedido } = await ordered({ cupom: ' dez ', cliente: clientes[0] });
+      expect([total, desconto]).toEqual([40, 10]);
+      const { body } = await um!('POST', 'cupomdesconto/resgate/filterpaginated/1/10', { cupom: id });
+      expect(body.results).toMatchObject([{ chave: 'DEZ', pedido, cliente: clientes[0], valorDesconto: 10, valorPedido: 40, situacao: 'RESGATADO' }]);
+      expect(await one(sql`select usados as n from cupom_desconto where id = ${id}`)).toBe(1);
+    });
+    it('free shipping takes off the fee, in the zone of the company and where there is delivery', async () => {
+      await cupom('FRETE', { tipo: 'FRETE', valor: null, limite_por_cliente: null });
+      const endereco = { street: 'Rua A', number: '1' };
+      expect(await ordered({ cupom: 'FRETE', modalidade: 'ENTREGA', endereco, taxaEntrega: 7.5 })).toMatchObject({ total: 50, desconto: 7.5 });
+      expect(await refused({ cupom: 'FRETE' })).toBe('Este cupom é de frete grátis: vale só para entregas!');
+    });
+    it('of another company is none', async () => {
+      await cupom('ALHEIO', { empresa_id: house.companies[1] });
+      expect(await refused({ cupom: 'ALHEIO', cliente: clientes[0] })).toBe('Cupom não encontrado!');
+    });
+    it('for the first purchase are for one of two orders at once, whatever the coupon', async () => {
+      await cupom('PRIMEIRA', { primeira_compra: true });
+      await cupom('ESTREIA', { primeira_compra: true });
+      const answers = await Promise.all(['PRIMEIRA', 'ESTREIA', 'PRIMEIRA', 'ESTREIA'].map((code) => order({ cupom: code, cliente: clientes[1] })));
+      expect(answers.filter(({ body }) => !body.hasError)).toHaveLength(1);
+      expect(answers.find(({ body }) => body.hasError)!.body.messageError).toMatch(/primeira compra|já usou/);
+    });
+    it('with 10 uses are redeemed 10 times by 50 orders at once', async () => {
+      const id = await cupom('DISPUTA', { limite_uso: 10, limite_por_cliente: null });
+      const answers = await Promise.all(Array.from({ length: 50 }, () => order({ cupom: 'DISPUTA' })));
+      expect(answers.map(({ body }) => body.messageError ?? 'ok').toSorted()).toEqual([...Array.from({ length: 40 }, () => 'Este cupom esgotou!'), ...Array.from({ length: 10 }, () => 'ok')]);
+      expect(await one(sql`select usados as n from cupom_desconto where id = ${id}`)).toBe(10);
+      expect(await one(sql`select count(*) as n from cupom_resgate where cupom_id = ${id}`)).toBe(10);
+      expect(await one(sql`select count(*) as n from pedido where cupom_id = ${id}`)).toBe(10);
+    });
+    it('never pass the limit of a customer, at once or after one another', async () => {
+      await cupom('DUAS', { limite_por_cliente: 2 });
+      const answers = await Promise.all(Array.from({ length: 8 }, () => order({ cupom: 'DUAS', cliente: clientes[0] })));
+      expect(answers.filter(({ body }) => !body.hasError)).toHaveLength(2);
+      expect(await refused({ cupom: 'DUAS', cliente: clientes[0] })).toBe('Este cliente já usou este cupom 2 vezes!');
+      expect((await ordered({ cupom: 'DUAS', cliente: clientes[1] })).desconto).toBe(10);
+      expect(await refused({ cupom: 'DUAS' })).toBe('Identifique o cliente para usar este cupom!');
+    });
+    it('come back when the order is cancelled, and only once', async () => {
+      const id = await cupom('VOLTA', { limite_uso: 1 });
+      const first = await ordered({ cupom: 'VOLTA', cliente: clientes[0] });
+      expect(await refused({ cupom: 'VOLTA', cliente: clientes[1] })).toBe('Este cupom esgotou!');
+      const cancel = { selection: { ids: [first.id] }, situacao: 'CANCELADO', motivo: 'Desistiu' };
+      const reports = await Promise.all([change(cancel), change(cancel), change(cancel)]);
+      expect(reports.map(({ body }) => (body.result as unknown as { changed: number }).changed).toSorted()).toEqual([0, 0, 1]);
+      expect(await one(sql`select usados as n from cupom_desconto where id = ${id}`)).toBe(0);
+      expect((await ordered({ cupom: 'VOLTA', cliente: clientes[0] })).desconto).toBe(10);
+      expect(await one(sql`select count(*) as n from cupom_resgate where cupom_id = ${id} and situacao = 'ESTORNADO'`)).toBe(1);
+    });
+  });
+
+  describe('situations', () => {
+    it('go forward, never back, and out of them with a reason', async () => {
+      const { id } = await ordered();
+      const move = async (situacao: string, motivo?: string): Promise<unknown> => (await um!('POST', `pedido/${id}/alterarstatus`, { situacao, motivo })).body.messageError;
+      expect(await move('PREPARO')).toBeUndefined();
+      expect(await move('CONFIRMADO')).toBe('O pedido não volta a uma situação anterior!');
+      expect(await move('ENTREGA')).toBe('Só pedidos com entrega saem para entrega!');
+      expect(await move('CANCELADO')).toBe('Informe o motivo do cancelamento!');
+      expect(await move('CONCLUIDO')).toBeUndefined();
+      expect((await um!('POST', `pedido/${id}/alterarstatus`, { situacao: 'CANCELADO', motivo: 'x' })).status).toBe(409);
+      expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({ situacao: 'CONCLUIDO', dataConclusao: expect.any(String) });
+    });
+    it('of many at once are reported row by row', async () => {
+      const [open, done] = [await ordered(), await ordered()];
+      await um!('POST', `pedido/${done.id}/alterarstatus`, { situacao: 'CONCLUIDO' });
+      const { body } = await change({ selection: { ids: [open.id, done.id] }, situacao: 'PRONTO' });
+      expect(body.result).toMatchObject({ changed: 1, failed: [{ id: done.id }] });
+      expect((await change({ selection: { ids: [open.id] }, situacao: 'CONCLUIDO' }, dois)).body.result).toMatchObject({ changed: 0 });
+      expect((await change({ selection: { ids: [open.id] }, situacao: 'CONCLUIDO' }, leitor)).status).toBe(403);
+    });
+  });
+});
