@@ -4,6 +4,7 @@ import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
 import type { Tx } from '../db/database';
 import type { Ports } from '../ports';
+import { print, type Print } from '../print/print';
 import { starterOf } from '../processes/start';
 import { rowsFor, type Rows } from './rows';
 
@@ -14,6 +15,8 @@ interface Base {
   readonly now: Date;
   /** Where people find the product, without a slash at the end. */
   readonly publicUrl: string;
+  /** A document as the file that the effects 'print' and 'download' take. */
+  readonly print: Print;
   /** A rule of the business says no: the message for the person. */
   refuse(message: string): never;
   /** No such record, or not for him: both are answered alike. */
@@ -35,7 +38,7 @@ declare module '#kit/handlers' {
 }
 
 export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work, 'user' | 'services'>): Base => ({
-  user, ports, now: now(), publicUrl,
+  user, ports, now: now(), publicUrl, print,
   refuse: (message) => fail({ kind: 'business', message }),
   notFound: () => fail({ kind: 'notFound' }),
 });

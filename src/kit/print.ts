@@ -1,0 +1,49 @@
+/** What a document is printed on. A roll of 80 mm takes 48 letters a line, one of 58 mm takes 32. */
+export type Paper = 'A4' | '80mm' | '58mm';
+export type PrintAlign = 'left' | 'center' | 'right';
+
+/** One piece of a printed document, plain data. Texts wrap by themselves; a line break in them is one. */
+export type PrintBlock =
+  | { readonly text: string; readonly align?: PrintAlign; readonly bold?: boolean; readonly size?: 'small' | 'large' | 'huge' }
+  | { readonly rule: 'line' | 'dashed' }
+  /** A name on the left, its value on the right: 'Total', 'R$ 10,00'. */
+  | { readonly pair: readonly [name: string, value: string]; readonly bold?: boolean; readonly size?: 'small' | 'large' }
+  | { readonly table: PrintTable }
+  /** `size`: millimetres, 30 when left out. */
+  | { readonly qr: string; readonly caption?: string; readonly size?: number }
+  /** Code 128: letters, digits and signs of ASCII. */
+  | { readonly barcode: string; readonly caption?: string }
+  /** Empty lines. */
+  | { readonly space: number }
+  /** Framed pieces of equal width, so many in a row and never broken over two pages; on a roll one after the other. */
+  | { readonly grid: readonly (readonly PrintBlock[])[]; readonly across: number }
+  /** The paper is cut; on sheets a new page. */
+  | { readonly cut: true };
+
+export interface PrintTable {
+  readonly columns: readonly { readonly label: string; readonly align?: PrintAlign }[];
+  readonly rows: readonly (readonly string[])[];
+  /** A last line, in bold. */
+  readonly totals?: readonly string[];
+}
+
+/**
+ * A document for the printer: written once, shown and printed as HTML, sent to a thermal printer as ESC/POS.
+ *
+ * @example
+ * return print({ title: 'Cupom VERAO10', paper: '80mm', blocks: [
+ *   { text: 'Pizzaria Bella', align: 'center', bold: true, size: 'large' }, { rule: 'dashed' },
+ *   { pair: ['Desconto', '10%'] }, { qr: 'https://exemplo.com.br/c/VERAO10' }, { cut: true },
+ * ] });
+ */
+export interface PrintDocument {
+  /** Of the window, and the name of the file. */
+  readonly title: string;
+  readonly paper: Paper;
+  /** A4 lying on its side. */
+  readonly landscape?: boolean;
+  readonly blocks: readonly PrintBlock[];
+  /** Said above and below everything: 'SIMULAÇÃO: SEM VALOR FISCAL'. */
+  readonly stamp?: string;
+}
+export const lettersOf: Readonly<Record<Exclude<Paper, 'A4'>, number>> = { '80mm': 48, '58mm': 32 };
