@@ -5,6 +5,7 @@ import { fieldChecks } from './checks/field';
 import { houseChecks } from './checks/house';
 import { processChecks } from './checks/processes';
 import { resourceChecks } from './checks/resource';
+import { settingsChecks } from './checks/settings';
 import type { Context, Finding, House } from './checks/finding';
 import type { Model } from './model';
 
@@ -22,7 +23,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
   return [
     ...houseChecks(models, context), ...callChecks(models, context), ...processChecks(context),
     ...models.flatMap((model) => [
-      ...entityChecks(model, context), ...fieldChecks(model, context), ...resourceChecks(model, context), ...actionChecks(model, context),
+      ...entityChecks(model, context), ...fieldChecks(model, context), ...resourceChecks(model, context), ...settingsChecks(model, context), ...actionChecks(model, context),
     ]),
   ];
 };

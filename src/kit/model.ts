@@ -59,6 +59,8 @@ export interface Model {
   /** Its rows can be read while the company is blocked. */
   readonly whileBlocked: boolean;
   readonly off: readonly string[];
+  /** Each company has one record, read and saved by these calls; it has no list. */
+  readonly settings?: AnyResource['settings'];
   readonly menu: { readonly group: string; readonly icon: Icon; readonly order: number } | false;
   readonly list: {
     readonly columns: readonly string[];
@@ -94,7 +96,7 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
   const kept = Object.fromEntries(Object.entries(fieldsOf(system)).map(([name, field]) => [name, { ...field, system: true as const }]));
   // A field that is declared under a kept name stays visible, so that the checks can refuse it.
   const fields = { ...own, ...kept, ...own };
-  const list = resource?.list ?? {};
+  const list = resource?.settings ? noList : resource?.list ?? {};
   const permission = upperSnake(entity.name);
   const verb = (name: Verb, fallback: readonly string[]): readonly string[] => listed(resource?.access?.[name]) ?? fallback;
   const seeing = verb('list', [`${permission}_VER`]);
@@ -104,13 +106,13 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
   return {
     name: entity.name, section, path: `${section}/${resource?.path ?? kebab(entity.name)}`, table: entity.table ?? snake(entity.name),
     label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
-    title: entity.title, root: entity.root, tenant: entity.tenant, bin: entity.bin !== false,
-    fields, rules: entity.rules ?? [], unique: entity.unique ?? [],
+    title: entity.title, root: entity.root, tenant: entity.tenant, bin: entity.bin !== false && !resource?.settings,
+    fields, rules: entity.rules ?? [], unique: [...entity.unique ?? [], ...(resource?.settings ? [[]] : [])],
     access: {
       list: seeing, show: verb('show', seeing), create, update: verb('update', create),
       delete: verb('delete', [`${permission}_EXCLUIR`]), export: verb('export', seeing),
     },
-    plan: resource?.plan, whileBlocked: resource?.whileBlocked === true, off: resource?.off ?? [],
+    plan: resource?.plan, whileBlocked: resource?.whileBlocked === true, off: resource?.off ?? [], settings: resource?.settings,
     menu: resource?.menu === false ? false
       : { group: resource?.menu?.group ?? section, icon: resource?.menu?.icon ?? 'description', order: resource?.menu?.order ?? 100 },
     list: {
@@ -129,6 +131,9 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
     parts: resource?.fields ?? {}, slots: resource?.slots ?? {}, pages: resource?.pages ?? {},
   };
 };
+
+/** There is one record: nothing to find, to order or to index. */
+const noList: NonNullable<AnyResource['list']> = { columns: [], filters: [], search: [], sort: {} };
 
 const listed = (value: string | readonly string[] | undefined): readonly string[] | undefined =>
   value === undefined ? undefined : typeof value === 'string' ? [value] : value;

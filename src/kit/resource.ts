@@ -72,6 +72,8 @@ export interface Resource<E extends AnyEntity = AnyEntity, A = Actions> extends 
   readonly type: 'resource';
   readonly entity: E;
   readonly actions: A;
+  /** Each company has one record: said by `settings`, never here. */
+  readonly settings?: { readonly load: `GET ${string}`; readonly save: `POST ${string}` };
 }
 /** Any resource: what generic code takes. */
 export type AnyResource = Resource<AnyEntity, Actions>;

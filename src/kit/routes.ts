@@ -10,7 +10,7 @@ export interface Route {
   readonly path: string;
   readonly model: Model;
   /** What it does: a generic verb, or the name of an action. */
-  readonly operation: 'list' | 'show' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | 'sort' | { readonly action: string };
+  readonly operation: 'list' | 'show' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | 'sort' | 'loadSettings' | 'saveSettings' | { readonly action: string };
   /** Any of these permissions; none: every signed-in user. `save` is checked again for create or update. */
   readonly permission: readonly string[];
   readonly plan?: string;
@@ -29,6 +29,15 @@ export const routesOf = (model: Model): Route[] => {
     ({ method, path: root + path, model, operation, permission, plan, mutates });
   const saving = [...new Set([...(can(model, 'create') ? access.create : []), ...(can(model, 'update') ? access.update : [])])];
   const blocked = model.whileBlocked ? { whileBlocked: true as const } : {};
+  const acts = model.actions.map((action): Route => ({
+    method: action.call.split(' ')[0] as Method, path: callPath(root, action.call), model, operation: { action: action.name },
+    permission: action.permission ? [action.permission] : [], plan: action.plan ?? plan, mutates: true,
+  }));
+  if (model.settings) return [
+    { ...route('GET', '', 'loadSettings', access.show, false), path: callPath(root, model.settings.load) },
+    { ...route('POST', '', 'saveSettings', access.update, true), path: callPath(root, model.settings.save) },
+    ...acts,
+  ];
   return [
     { ...route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false), ...blocked },
     { ...route('GET', 'findbyid/{id}', 'show', access.show, false), ...blocked },
@@ -39,11 +48,6 @@ export const routesOf = (model: Model): Route[] => {
     ...(can(model, 'delete') ? [route('POST', 'excluir-em-massa', 'bulkDelete', access.delete, true)] : []),
     ...(can(model, 'delete') && model.bin ? [route('POST', 'restaurar/{id}', 'restore', access.delete, true)] : []),
     ...(model.sortable ? [{ ...route('POST', '', 'sort', access.update, true), path: callPath(root, model.sortable.call) }] : []),
-    ...model.actions.map((action): Route => {
-      return {
-        method: action.call.split(' ')[0] as Method, path: callPath(root, action.call), model, operation: { action: action.name },
-        permission: action.permission ? [action.permission] : [], plan: action.plan ?? plan, mutates: true,
-      };
-    }),
+    ...acts,
   ];
 };

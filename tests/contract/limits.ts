@@ -6,7 +6,7 @@ import { itWhere } from './itWhere';
 import type { Part } from './suite';
 
 /** Values that the declaration of the field rules out, and why. */
-const wrongOf = ({ kind, options: { min, max, pattern }, required }: ModelField, sample: unknown): (readonly [string, unknown])[] => [
+export const wrongOf = ({ kind, options: { min, max, pattern }, required }: ModelField, sample: unknown): (readonly [string, unknown])[] => [
   ...(required ? [['required', null] as const, ['blank', typeof sample === 'string' ? '   ' : null] as const] : []),
   ['wrong type', kind.nested === 'one' ? 7 : kind.nested === 'many' ? [7] : { a: 1 }],
   ...(typeof sample === 'string' && max !== undefined ? [['too long', 'x'.repeat(max + 1)] as const] : []),

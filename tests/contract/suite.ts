@@ -6,6 +6,7 @@ import { badInput } from './badInput';
 import { finding } from './finding';
 import { limits } from './limits';
 import { roundTrip } from './roundTrip';
+import { settings } from './settings';
 import { walls } from './walls';
 import type { Model } from '../../src/kit/model';
 
@@ -24,6 +25,6 @@ export const contract = (engine: 'pglite' | 'postgres'): void => {
   });
   afterAll(() => world?.services.close());
   describe.each(models.map((model) => [model.name, model] as const))('%s', (_, model) => {
-    for (const part of [finding, roundTrip, limits, walls, badInput]) part(model, () => world);
+    for (const part of model.settings ? [settings] : [finding, roundTrip, limits, walls, badInput]) part(model, () => world);
   });
 };

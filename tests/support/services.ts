@@ -107,7 +107,8 @@ const plant = (database: Database, models: readonly Model[], words: Words, count
         return undefined;
       }
     };
-    const rest = inOrder(models);
+    // Settings are made when they are asked for.
+    const rest = inOrder(models.filter(({ settings }) => !settings));
     const many = async (one: Model, company: number | null): Promise<void> => {
       const list = some(one, company ?? 0, count) ?? some(one, company ?? 0, 3) ?? [];
       keep(one.name, company, (await insertRows(tx, one, list)).map(({ id }) => id));

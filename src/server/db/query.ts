@@ -3,7 +3,7 @@
  * (by field name, through the kind's `toSql` and `fromSql`); the tenant is taken from the transaction's scope.
  */
 export { countRows, idsOf, listRows, rowsOf, type Page, type PageRequest } from './list';
-export { deleteRow, getRow, insertRow, insertRows, restoreRow, updateRow, type GetOptions, type Row } from './rows';
+export { deleteRow, getOnly, getRow, insertOnly, insertRow, insertRows, restoreRow, updateRow, type GetOptions, type Row } from './rows';
 export { existingIds, titlesOf, usersOf, type RowUser } from './references';
 export { dataErrorOf, duplicateOf } from './errors';
 export { searchTextOf } from './searchText';

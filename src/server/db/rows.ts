@@ -38,8 +38,16 @@ export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'withou
 /** Stores a new record and returns it. In a company's transaction the company is set where the values leave it out. */
 export const insertRow = async (tx: Tx, model: Model, values: Values): Promise<Row> => (await insertRows(tx, model, [values]))[0]!;
 
+/** The row of an entity of which there is one: see `settings` in src/kit. */
+export const getOnly = async (tx: Tx, model: Model): Promise<Row | undefined> => {
+  const { rows } = await sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t where ${tenantIs(tx, model)} limit 1`.execute(tx);
+  return rows[0] && recordOf(model, rows[0]);
+};
+/** Stores it; undefined when it is there already, or somebody else is just storing it. */
+export const insertOnly = async (tx: Tx, model: Model, values: Values): Promise<Row | undefined> => (await insertRows(tx, model, [values], { orNothing: true }))[0];
+
 /** Many at once, for imports and demo data: in one transaction, 200 a statement. The records in the order given. */
-export const insertRows = async (tx: Tx, model: Model, list: readonly Values[]): Promise<Row[]> => {
+export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], { orNothing = false } = {}): Promise<Row[]> => {
   const { company } = scopeOf(tx);
   const fields = own(model);
   const columns = [...fields.map(({ column }) => column), 'busca'];
@@ -49,7 +57,7 @@ export const insertRows = async (tx: Tx, model: Model, list: readonly Values[]):
       model.tenant && model.tenant !== 'id' && company !== '*' && (values[model.tenant] ?? null) === null ? { ...values, [model.tenant]: company } : values);
     const tuples = chunk.map((values) => sql`(${sql.join([...fields.map((field) => toSqlValue(field, values[field.name])), searchTextOf(model, values)])})`);
     const { rows } = await sql<Values>`insert into ${sql.table(model.table)} as t (${sql.join(columns.map((name) => sql.ref(name)))})
-      values ${sql.join(tuples)} returning ${selection(model)}`.execute(tx);
+      values ${sql.join(tuples)} ${orNothing ? sql`on conflict do nothing` : sql``} returning ${selection(model)}`.execute(tx);
     stored.push(...rows.map((raw) => recordOf(model, raw)));
   }
   return stored;

@@ -111,7 +111,7 @@ export const uniqueSets = (model: Model): { readonly name: string; readonly fiel
     const columns = [...(tenant && !isEverywhere ? [tenant] : []), ...fields.map((name) => model.fields[name]!.column).filter((name) => name !== tenant)];
     // Rows of the platform (no company) are unique among themselves too.
     const parts = columns.map((name) => (name === tenant && !isOwned ? `coalesce(${quote(name)}, 0)` : quote(name)));
-    const index: Index = { key: columns.join('_'), on: `(${parts.join(', ')})`, where: model.bin ? 'excluido_em is null' : undefined, unique: true, columns };
+    const index: Index = { key: columns.join('_') || 'unica', on: `(${parts.join(', ') || '(true)'})`, where: model.bin ? 'excluido_em is null' : undefined, unique: true, columns };
     return { name: indexName(model.table, index), fields, index };
   });
 };

@@ -11,12 +11,13 @@ import { list } from './list';
 import { remove } from './remove';
 import { restore } from './restore';
 import { save } from './save';
+import { loadSettings, saveSettings } from './settings';
 import { show } from './show';
 import { sort } from './sort';
 
 type Generic = Exclude<Route['operation'], object>;
 const generic: Readonly<Record<Generic, (model: Model) => Operation['run']>> =
-  { list, show, save, delete: remove, restore, export: exportCsv, exportLater, bulkSave, bulkDelete, sort };
+  { list, show, save, delete: remove, restore, export: exportCsv, exportLater, bulkSave, bulkDelete, sort, loadSettings, saveSettings };
 
 /** What serves a declared route. Its policy is the declaration's. */
 export const operationOf = ({ method, path, model, operation, permission, plan, mutates, whileBlocked }: Route, handlers: readonly BoundHandlers[]): Operation => ({

@@ -7,6 +7,7 @@ import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { deleteRow, getRow, insertRow, listRows, updateRow, type PageRequest, type Row } from '../db/query';
 import { ownerOf, storing } from './save';
+import { settingsDefaults, settingsRow } from './settings';
 
 /** The rows of the declarations, as a handler of the business works with them: typed by the schema, each change with its audit row. */
 export interface Rows {
@@ -15,6 +16,8 @@ export interface Rows {
   /** What a list's filter finds; the first thousand rows when no page is asked for. */
   find<E extends AnyEntity>(entity: E, filter: FilterBody, page?: PageRequest): Promise<{ readonly rows: readonly Infer<E>[]; readonly total: number }>;
   insert<E extends AnyEntity>(entity: E, values: Partial<Infer<E>>): Promise<Infer<E>>;
+  /** What `settings` of the company say; the defaults of the fields, with id 0, where nobody has opened them yet. */
+  settings<E extends AnyEntity>(entity: E): Promise<Infer<E>>;
   update<E extends AnyEntity>(entity: E, row: Infer<E>, patch: Partial<Infer<E>>): Promise<Infer<E>>;
   remove<E extends AnyEntity>(entity: E, row: Infer<E>): Promise<void>;
 }
@@ -45,6 +48,10 @@ export const rowsFor = (work: Work, action: string, onChange: () => void = () =>
       const row = await storing(model, () => insertRow(tx, model, values as Row));
       await note(model, row, {}, row);
       return typed(row);
+    },
+    settings: async (entity) => {
+      const model = modelOf(entity);
+      return typed(await settingsRow(work, model) ?? { ...settingsDefaults(model, work), ...(model.tenant && { [model.tenant]: work.scope.company }), id: 0, versao: 0 });
     },
     update: async (entity, row, patch) => {
       const model = modelOf(entity);

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { meets } from '../../src/kit/condition';
+import { callPath } from '../../src/kit/calls';
+import type { Model } from '../../src/kit/model';
+import { same } from '../../src/server/core/audit';
+import type { Answer, Speaker } from '../../src/server/testing';
+import { itWhere } from './itWhere';
+import { wrongOf } from './limits';
+import { auditOf, sampleFor, settable } from './roundTrip';
+import type { Part } from './suite';
+
+const callsOf = (model: Model) => ({
+  load: (as: Speaker): Promise<Answer> => as('GET', callPath(model.root, model.settings!.load)),
+  save: (as: Speaker, body: object | string): Promise<Answer> => as('POST', callPath(model.root, model.settings!.save), body),
+});
+
+/** Settings: one record a company, made with its defaults, saved with its version. */
+export const settings: Part = (model, world) => {
+  const { load, save } = callsOf(model);
+
+  it('is there when it is first asked for, once, and as the company left it from then on', async () => {
+    const { as: { um }, services } = world();
+    const before = await auditOf(world());
+    const [first, again] = await Promise.all([load(um), load(um)]);
+    expect(first.status, first.text).toBe(200);
+    expect(again.body.result).toEqual(first.body.result);
+    expect(first.body.result).toMatchObject({ versao: 1, ...(model.tenant && { [model.tenant]: services.companies[0] }) });
+    expect(await auditOf(world()) - before).toBe(1);
+  });
+
+  it('is saved as sent, with an audit row, and not over what somebody else has saved', async () => {
+    const { as: { um } } = world();
+    const { versao, id } = (await load(um)).body.result!;
+    const before = await auditOf(world());
+    const sent = sampleFor(world(), model);
+    const saved = await save(um, { ...sent, versao, id: 987_654_321 });
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.body.result!.id).toBe(id);
+    expect((await load(um)).body.result).toEqual(saved.body.result);
+    for (const field of settable(model)) {
+      const isLive = meets(field.when, saved.body.result!);
+      expect(same(saved.body.result![field.name] ?? null, isLive || field.name === model.tenant ? sent[field.name] ?? null : null), field.name).toBe(true);
+    }
+    expect(await auditOf(world()) - before).toBe(1);
+    const late = await save(um, { ...sampleFor(world(), model), versao });
+    expect([late.status, late.body.conflict?.current]).toEqual([409, saved.body.result]);
+  });
+
+  it('refuses what a field cannot hold, at the field, and stores nothing', async () => {
+    const { as: { um } } = world();
+    const base = (await load(um)).body.result!;
+    const before = await auditOf(world());
+    for (const field of settable(model).filter(({ name, when }) => name !== model.tenant && meets(when, base))) {
+      for (const [why, value] of wrongOf(field, base[field.name] ?? sampleFor(world(), model)[field.name])) {
+        const answer = await save(um, { [field.name]: value });
+        expect(answer.status, `${field.name} ${why}: ${answer.text.slice(0, 300)}`).toBe(422);
+      }
+    }
+    for (const [body, status] of [['{"a":', 400], ['[]', 400], ['{"__proto__":{"a":1}}', 400], [JSON.stringify({ versao: 'x' }), 400]] as const) expect((await save(um, body)).status).toBe(status);
+    expect(await auditOf(world())).toBe(before);
+  });
+
+  it('is read by who may look and changed by who may change it', async () => {
+    const { as: { um, leitor } } = world();
+    const mine = (await load(um)).body.result!;
+    expect((await load(leitor)).body.result).toMatchObject({ id: mine.id, versao: mine.versao });
+    expect((await save(leitor, sampleFor(world(), model))).status).toBe(403);
+    expect((await load(um)).body.result).toEqual(mine);
+  });
+
+  itWhere(model.tenant !== undefined)('is of one company: another has its own, and outside of any there is none', async () => {
+    const { as: { um, dois, admin }, services: { companies: [, two] } } = world();
+    const mine = (await load(um)).body.result!;
+    const theirs = await save(dois, sampleFor(world(), model));
+    expect(theirs.body.result, theirs.text).toMatchObject({ [model.tenant!]: two });
+    expect((await load(um)).body.result).toEqual(mine);
+    expect((await load(admin)).body).toMatchObject({ hasError: true, messageError: 'Entre em uma empresa primeiro!' });
+  });
+};
