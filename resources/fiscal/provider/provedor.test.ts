@@ -1,0 +1,254 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer as createHttp, type IncomingMessage, type Server } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import forge from 'node-forge';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PortStore } from '#kit/port';
+import { assinar, digestDe } from '../nfce/assinatura';
+import { abrirPfx, type Certificado } from '../nfce/certificado';
+import { certificadoDeTeste } from '../nfce/certificadoDeTeste';
+import { enderecosDaUf } from '../nfce/enderecos';
+import { validar, type Mensagem } from '../nfce/esquema';
+import { notaDeExemplo } from '../nfce/exemplo';
+import { trecho } from '../nfce/leitura';
+import { montar } from '../nfce/montar';
+import type { Nota } from '../nfce/nota';
+import { comQrCode, qrCode3 } from '../nfce/qrcode';
+import { focus } from './focus';
+import { SemResposta, type Emissao, type Emissor, type FiscalProvider, type Resposta } from './provedor';
+import { rede } from './rede';
+import { sefaz, type Transporte } from './sefaz';
+import { simulador } from './simulador';
+
+const cnpj = '12ABC34501DE35';
+const clock = { now: new Date('2026-11-21T13:15:00Z') };
+const now = (): Date => clock.now;
+let certificado: Certificado;
+let server: { readonly key: string; readonly cert: string };
+beforeAll(() => {
+  const make = (of: string, nome: string): Certificado => { const { pfx, senha } = certificadoDeTeste({ cnpj: of, nome, inicio: new Date('2026-01-01'), fim: new Date('2030-01-01') }); return abrirPfx(pfx, senha); };
+  certificado = make(cnpj, 'EMPRESA');
+  server = tlsServer();
+});
+/** A self-signed certificate of localhost. */
+const tlsServer = (): typeof server => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+  const cert = forge.pki.createCertificate();
+  cert.publicKey = forge.pki.publicKeyFromPem(pair.publicKey);
+  cert.serialNumber = '01';
+  [cert.validity.notBefore, cert.validity.notAfter] = [new Date('2020-01-01'), new Date('2049-01-01')];
+  const names = [{ shortName: 'CN', value: 'localhost' }];
+  cert.setSubject(names);
+  cert.setIssuer(names);
+  cert.setExtensions([{ name: 'basicConstraints', cA: true }, { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }]);
+  cert.sign(forge.pki.privateKeyFromPem(pair.privateKey), forge.md.sha256.create());
+  return { key: pair.privateKey, cert: forge.pki.certificateToPem(cert) };
+};
+
+/** A store in memory with the promises of the real one. */
+const memory = (): PortStore => {
+  const values = new Map<string, unknown>();
+  return { get: (key) => Promise.resolve(values.get(key)), change: (key, change) => { const next = change(values.get(key)); values.set(key, next); return Promise.resolve(next); } };
+};
+const emissor = (over: Partial<Emissor> = {}): Emissor => ({ cnpj, uf: 'SP', ambiente: '2', fuso: 'America/Sao_Paulo', certificado, ...over });
+let numbers = 0;
+const emissao = (over: Partial<Nota> = {}, keys: Certificado = certificado): Emissao => {
+  const base = notaDeExemplo();
+  const nota = { ...base, numero: ++numbers, emissao: now(), emitente: { ...base.emitente, cnpj }, ...over };
+  const { chave, xml, totais } = montar(nota);
+  const signed = assinar(xml, 'infNFe', keys);
+  const offline = nota.contingencia && { dia: '21', total: totais.nota, digest: digestDe(signed), privateKey: keys.privateKey };
+  return { ref: `nota-${nota.numero}`, chave, nota, xml: comQrCode(signed, qrCode3({ chave, ambiente: '2', uf: 'SP' }, offline), enderecosDaUf('SP', '2').urlChave) };
+};
+const cancelOf = (done: Resposta, ref: string) => ({ ref, chave: 'chave' in done ? done.chave ?? '' : '', protocolo: 'protocolo' in done ? done.protocolo : '', justificativa: 'Pedido cancelado pelo cliente', quando: now() });
+
+const close: (() => void)[] = [];
+afterAll(() => { for (const one of close) one(); });
+const listen = async (one: Server): Promise<number> => {
+  await new Promise<void>((resolve) => { one.listen(0, '127.0.0.1', resolve); });
+  close.push(() => { one.closeAllConnections(); one.close(); });
+  return (one.address() as AddressInfo).port;
+};
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+};
+
+/** The simulator behind real TLS that demands a client's certificate, as the states do. */
+const overTheWire = async (): Promise<FiscalProvider> => {
+  const inside = simulador({ store: memory(), now });
+  const service = createHttps({ ...server, requestCert: true, rejectUnauthorized: false }, (request, response) => {
+    const client = (request.socket as { getPeerCertificate?: () => { subject?: { CN?: string } } }).getPeerCertificate?.().subject?.CN ?? '';
+    void bodyOf(request).then(async (corpo) => {
+      const servico = (request.url ?? '/').slice(1) as Parameters<Transporte>[0]['servico'];
+      const isRight = client.endsWith(cnpj) && request.headers['content-type']?.startsWith('application/soap+xml; charset=utf-8; action="http://www.portalfiscal.inf.br/nfe/wsdl/');
+      response.writeHead(isRight ? 200 : 403, { 'content-type': 'application/soap+xml' }).end(isRight ? await inside({ servico, uf: 'SP', ambiente: '2', corpo, certificado }) : '');
+    });
+  });
+  const port = await listen(service);
+  return sefaz('sefaz', false, rede({ prazo: 5000, autoridades: [server.cert], endereco: (_uf, _ambiente, servico) => `https://localhost:${port}/${servico}` }), now);
+};
+
+/** Focus NFe as its documents tell: Basic authentication, references, states, the fields of its answers. */
+const focusFake = async (): Promise<FiscalProvider> => {
+  const notes = new Map<string, Record<string, unknown>>();
+  const unused = new Set<string>();
+  const service = createHttp((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://x');
+    const say = (status: number, body: object): void => { response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)); };
+    void bodyOf(request).then((text) => {
+      if (request.headers.authorization !== `Basic ${btoa('segredo:')}`) return say(401, { codigo: 'permissao_negada', mensagem: 'Acesso negado' });
+      const body = (text ? JSON.parse(text) : {}) as { readonly items?: readonly Record<string, string>[]; readonly justificativa?: string; readonly numero?: string; readonly numero_inicial?: string };
+      const ref = url.searchParams.get('ref') ?? decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
+      const note = notes.get(ref);
+      if (url.pathname === '/v2/nfce/inutilizacao') {
+        if (unused.has(body.numero_inicial!)) return say(422, { status: 'erro_autorizacao', status_sefaz: '563', mensagem_sefaz: 'Ja existe pedido de Inutilizacao' });
+        unused.add(body.numero_inicial!);
+        return say(200, { status: 'autorizado', status_sefaz: '102', mensagem_sefaz: 'Inutilizacao de numero homologado', protocolo_sefaz: '141190000000001' });
+      }
+      if (request.method === 'POST') {
+        if (note?.status === 'autorizado') return say(422, { codigo: 'already_processed', mensagem: 'Nota fiscal ja autorizada' });
+        const bad = body.items?.find(({ cfop }) => cfop === '6102');
+        const answer = bad ? { status: 'erro_autorizacao', status_sefaz: '725', mensagem_sefaz: 'NFC-e com CFOP invalido [nItem:1]' }
+          : { cnpj_emitente: cnpj, ref, status: 'autorizado', status_sefaz: '100', mensagem_sefaz: 'Autorizado o uso da NF-e', chave_nfe: `NFe352611${cnpj}65001${String(body.numero).padStart(9, '0')}1000000000`, numero: body.numero, serie: '1' };
+        notes.set(ref, { ...answer, ...(!bad && { protocolo_nota_fiscal: { numero_protocolo: '135260000000001', data_recebimento: '2026-11-21T10:15:00-03:00', status: '100' } }) });
+        return say(bad ? 422 : 201, answer);
+      }
+      if (!note) return say(404, { codigo: 'nao_encontrado', mensagem: 'Nota fiscal nao encontrada' });
+      if (request.method === 'DELETE') {
+        if ((body.justificativa ?? '').length < 15) return say(400, { codigo: 'requisicao_invalida', mensagem: 'Parametro "justificativa" deve ter entre 15 e 255 caracteres' });
+        notes.set(ref, { ...note, status: 'cancelado', status_sefaz: '135', mensagem_sefaz: 'Evento registrado e vinculado a NF-e', numero_protocolo: '135260000000002' });
+        return say(200, { status: 'cancelado', status_sefaz: '135', mensagem_sefaz: 'Evento registrado e vinculado a NF-e', caminho_xml_cancelamento: '/x.xml' });
+      }
+      return say(200, note);
+    });
+  });
+  const port = await listen(service);
+  return focus({ fetch, token: 'segredo', prazo: 5000, endereco: () => `http://127.0.0.1:${port}` });
+};
+
+describe.each<[string, () => Promise<FiscalProvider>]>([
+  ['the simulator', () => Promise.resolve(sefaz('simulador', true, simulador({ store: memory(), now }), now))], ['the tax office over TLS', overTheWire], ['Focus NFe', focusFake],
+])('what every provider does: %s', (_name, open) => {
+  let provider: FiscalProvider;
+  beforeAll(async () => { provider = await open(); });
+
+  it('authorises a note, and knows it by what was stored before it was sent', async () => {
+    const sent = emissao();
+    expect((await provider.consultar(emissor(), sent)).tipo).toBe('inexistente');
+    const done = await provider.emitir(emissor(), sent);
+    expect(done).toMatchObject({ tipo: 'autorizada', codigo: '100' });
+    expect(await provider.consultar(emissor(), sent)).toMatchObject({ tipo: 'autorizada', protocolo: 'protocolo' in done ? done.protocolo : '' });
+  });
+  it('does not authorise it twice', async () => {
+    const sent = emissao();
+    const first = await provider.emitir(emissor(), sent);
+    const second = await provider.emitir(emissor(), sent);
+    const found = second.tipo === 'duplicada' ? await provider.consultar(emissor(), sent) : second;
+    expect(found).toMatchObject({ tipo: 'autorizada', protocolo: 'protocolo' in first ? first.protocolo : '' });
+  });
+  it('says why it refuses one, and takes it when it is mended', async () => {
+    const sent = emissao();
+    const wrong = { ...sent, nota: { ...sent.nota, itens: sent.nota.itens.map((item) => ({ ...item, cfop: '6102' })) }, xml: assinar(sent.xml!.replace(/<infNFeSupl>.*<\/Signature>/, '').replace('<CFOP>5101', '<CFOP>6102'), 'infNFe', certificado) };
+    const supl = /<infNFeSupl>.*<\/infNFeSupl>/.exec(sent.xml!)![0];
+    expect(await provider.emitir(emissor(), { ...wrong, xml: wrong.xml.replace('<Signature ', `${supl}<Signature `) })).toMatchObject({ tipo: 'rejeitada', codigo: '725' });
+    expect(await provider.emitir(emissor(), sent)).toMatchObject({ tipo: 'autorizada' });
+  });
+  it('cancels it, and knows that too', async () => {
+    const sent = emissao();
+    const done = await provider.emitir(emissor(), sent);
+    const cancelled = await provider.cancelar(emissor(), cancelOf(done, sent.ref));
+    expect(cancelled).toMatchObject({ tipo: 'cancelada', codigo: '135' });
+    expect(await provider.consultar(emissor(), sent)).toMatchObject({ tipo: 'cancelada' });
+  });
+  it('gives up a number, once', async () => {
+    const pedido = { ano: 2026, serie: 1, de: 900, ate: 900, justificativa: 'Numeração pulada por falha' };
+    expect(await provider.inutilizar(emissor(), pedido)).toMatchObject({ tipo: 'inutilizada', codigo: '102' });
+    expect(await provider.inutilizar(emissor(), pedido)).toMatchObject({ tipo: 'inutilizada', codigo: '563' });
+  });
+  it('tells whether it is in service', async () => { expect((await provider.status(emissor())).emOperacao).toBe(true); });
+});
+
+describe('the simulator', () => {
+  const bare = (store = memory(), parada?: () => boolean) => { const inside = simulador({ store, now, ...(parada && { parada }) }); const answers: string[] = []; return { answers, provider: sefaz('simulador', true, async (call) => { const answer = await inside(call); answers.push(answer); return answer; }, now) }; };
+
+  it('answers by the official schemas', async () => {
+    const { provider, answers } = bare();
+    const sent = emissao();
+    const done = await provider.emitir(emissor(), sent);
+    await provider.emitir(emissor(), sent);
+    await provider.consultar(emissor(), sent);
+    await provider.cancelar(emissor(), cancelOf(done, ''));
+    await provider.consultar(emissor(), sent);
+    await provider.inutilizar(emissor(), { ano: 2026, serie: 1, de: 700, ate: 701, justificativa: 'Numeração pulada por falha' });
+    await provider.status(emissor());
+    const names: readonly [string, Mensagem][] = [['retEnviNFe', 'retEnviNFe'], ['retEnviNFe', 'retEnviNFe'], ['retConsSitNFe', 'retConsSitNFe'], ['retEnvEvento', 'retCancelamento'], ['retConsSitNFe', 'retConsSitNFe'], ['retInutNFe', 'retInutNFe'], ['retConsStatServ', 'retConsStatServ']];
+    for (const [at, [element, mensagem]] of names.entries()) expect([mensagem, await validar(mensagem, trecho(answers[at]!, element)!)]).toEqual([mensagem, []]);
+    expect(answers.every((answer) => answer.includes('SIMULACAO'))).toBe(true);
+  });
+  it.each<[string, string, () => Emissao]>([
+    ['a changed letter', '297', () => { const sent = emissao(); return { ...sent, xml: sent.xml!.replace('Pizzaria Exemplo Ltda', 'Pizzaria Exemplo Ltdb') }; }],
+    ['another company\'s certificate', '213', () => { const { pfx, senha } = certificadoDeTeste({ cnpj: '11222333000181', nome: 'OUTRA', inicio: new Date('2026-01-01') }); return emissao({}, abrirPfx(pfx, senha)); }],
+    ['an expired certificate', '281', () => { const { pfx, senha } = certificadoDeTeste({ cnpj, nome: 'E', inicio: new Date('2020-01-01'), fim: new Date('2021-01-01') }); return emissao({}, abrirPfx(pfx, senha)); }],
+    ['an hour of tomorrow', '703', () => emissao({ emissao: new Date(now().getTime() + 3_600_000) })], ['an hour ago', '704', () => emissao({ emissao: new Date(now().getTime() - 3_600_000) })],
+    ['no note at all', '225', () => ({ ...emissao(), xml: '<NFe xmlns="http://www.portalfiscal.inf.br/nfe"/>' })],
+  ])('refuses %s with %s', async (_what, codigo, make) => { expect(await bare().provider.emitir(emissor(), make())).toMatchObject({ tipo: 'rejeitada', codigo }); });
+  it('holds to totals and payments', async () => {
+    const sign = (from: string, to: string): Emissao => { const sent = emissao(); const supl = /<infNFeSupl>.*<\/infNFeSupl>/.exec(sent.xml!)![0]; return { ...sent, xml: assinar(sent.xml!.replace(/<infNFeSupl>.*<\/Signature>/, '').replace(from, to), 'infNFe', certificado).replace('<Signature ', `${supl}<Signature `) }; };
+    const { provider } = bare();
+    expect(await provider.emitir(emissor(), sign('<vNF>99.80', '<vNF>99.81'))).toMatchObject({ codigo: '610' });
+    expect(await provider.emitir(emissor(), sign('<vPag>99.80', '<vPag>90.00'))).toMatchObject({ codigo: '767' });
+    expect(await provider.emitir(emissor(), sign('<CRT>1', '<CRT>3'))).toMatchObject({ codigo: '591' });
+  });
+  it('takes a number once, whatever the key, and says which key has it', async () => {
+    const { provider } = bare();
+    const first = emissao();
+    await provider.emitir(emissor(), first);
+    expect(await provider.emitir(emissor(), emissao({ numero: first.nota.numero, codigo: '11223344' }))).toMatchObject({ tipo: 'duplicada', codigo: '539', chave: first.chave });
+  });
+  it('lets a note be cancelled for thirty minutes, and a replaced one for a week', async () => {
+    const { provider } = bare();
+    const [late, replacement] = [emissao(), emissao()];
+    const [done] = [await provider.emitir(emissor(), late), await provider.emitir(emissor(), replacement)];
+    const before = clock.now;
+    clock.now = new Date(before.getTime() + 31 * 60_000);
+    expect(await provider.cancelar(emissor(), cancelOf(done!, ''))).toMatchObject({ tipo: 'rejeitada', codigo: '501' });
+    expect(await provider.cancelar(emissor(), { ...cancelOf(done!, ''), substituta: replacement.chave })).toMatchObject({ tipo: 'cancelada' });
+    clock.now = before;
+  });
+  it('takes what was made offline, late too', async () => {
+    const { provider } = bare();
+    const offline = emissao({ contingencia: { desde: now(), motivo: 'Sem comunicação com a internet' } });
+    const before = clock.now;
+    clock.now = new Date(before.getTime() + 20 * 3_600_000);
+    expect(await provider.emitir(emissor(), offline)).toMatchObject({ tipo: 'autorizada', codigo: '100' });
+    clock.now = before;
+  });
+  it('can be out of service', async () => {
+    const { provider } = bare(memory(), () => true);
+    expect(await provider.emitir(emissor(), emissao())).toMatchObject({ tipo: 'paralisada', codigo: '108' });
+    expect((await provider.status(emissor())).emOperacao).toBe(false);
+  });
+});
+
+describe('no answer', () => {
+  it('is told apart: nothing left, or it may have been recorded', async () => {
+    const nobody = sefaz('sefaz', false, rede({ prazo: 2000, endereco: () => 'https://127.0.0.1:1/' }), now);
+    await expect(nobody.emitir(emissor(), emissao())).rejects.toMatchObject({ enviada: false });
+    const silent = createHttps(server, () => undefined);
+    const port = await listen(silent);
+    const waiting = sefaz('sefaz', false, rede({ prazo: 300, autoridades: [server.cert], endereco: () => `https://localhost:${port}/` }), now);
+    await expect(waiting.emitir(emissor(), emissao())).rejects.toMatchObject({ enviada: true });
+    const page = createHttps(server, (_request, response) => { response.end('<html><body>Manutenção'); });
+    const other = await listen(page);
+    await expect(sefaz('sefaz', false, rede({ prazo: 2000, autoridades: [server.cert], endereco: () => `https://localhost:${other}/` }), now).emitir(emissor(), emissao())).rejects.toBeInstanceOf(SemResposta);
+    // Not who it says it is: nothing is sent to a stranger.
+    await expect(sefaz('sefaz', false, rede({ prazo: 2000, endereco: () => `https://localhost:${other}/` }), now).emitir(emissor(), emissao())).rejects.toMatchObject({ enviada: false });
+    const gone = createHttp();
+    const closed = await listen(gone);
+    await new Promise((resolve) => { gone.close(resolve); });
+    await expect(focus({ fetch, token: 'x', prazo: 1000, endereco: () => `http://127.0.0.1:${closed}` }).emitir(emissor(), emissao())).rejects.toMatchObject({ enviada: false });
+  });
+});

@@ -1,0 +1,53 @@
+import type { Certificado } from '../nfce/certificado';
+import type { Nota } from '../nfce/nota';
+
+export type NomeDoProvedor = 'simulador' | 'sefaz' | 'focus';
+/** Whose notes: what every request needs. */
+export interface Emissor {
+  readonly cnpj: string;
+  readonly uf: string;
+  /** 1 production, 2 homologation. */
+  readonly ambiente: '1' | '2';
+  readonly fuso: string;
+  /** Undefined where the provider signs itself. */
+  readonly certificado?: Certificado;
+}
+/** What the tax office said. */
+export type Resposta =
+  | { readonly tipo: 'autorizada'; readonly chave: string; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; /** DigestValue of what was authorised. */ readonly digest?: string; /** The protocol as it came (protNFe), or the whole document of a provider that signs. */ readonly prova?: string }
+  | { readonly tipo: 'cancelada'; readonly chave: string; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; readonly prova?: string }
+  | { readonly tipo: 'inutilizada'; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; readonly prova?: string }
+  /** Final: the number is spent, and the sale may not have a note. */
+  | { readonly tipo: 'denegada'; readonly codigo: string; readonly motivo: string }
+  /** Nothing was recorded: it can be mended and sent again. */
+  | { readonly tipo: 'rejeitada'; readonly codigo: string; readonly motivo: string }
+  /** There is one with this key (204), or with this number under another key (539), which may be in `chave`. */
+  | { readonly tipo: 'duplicada'; readonly codigo: string; readonly motivo: string; readonly chave?: string }
+  | { readonly tipo: 'inexistente'; readonly codigo: string; readonly motivo: string }
+  /** Out of service, or it asks for a pause; nothing was recorded. */
+  | { readonly tipo: 'paralisada'; readonly codigo: string; readonly motivo: string }
+  | { readonly tipo: 'processando'; readonly codigo: string; readonly motivo: string };
+
+/** No answer that can be read. `enviada` false: it is certain that nothing left; true: it may have been recorded, so the key decides. */
+export class SemResposta extends Error {
+  constructor(readonly enviada: boolean, options?: ErrorOptions) { super(enviada ? 'Sem resposta da SEFAZ.' : 'Sem comunicação com a SEFAZ.', options); }
+}
+
+export interface Emissao { readonly ref: string; readonly chave: string; readonly nota: Nota; /** Signed, with the QR Code; undefined where the provider signs itself. */ readonly xml?: string }
+export interface PedidoDeCancelamento { readonly ref: string; readonly chave: string; readonly protocolo: string; readonly justificativa: string; readonly quando: Date; /** The note that took its place (110112). */ readonly substituta?: string }
+export interface PedidoDeInutilizacao { readonly ano: number; readonly serie: number; readonly de: number; readonly ate: number; readonly justificativa: string }
+
+/** Who takes the notes to the tax office. Every method throws {@link SemResposta} when there is no answer, and nothing else that is expected. */
+export interface FiscalProvider {
+  readonly nome: NomeDoProvedor;
+  /** What it answers is worth nothing: said in the data, on the screen and on paper. */
+  readonly simulado: boolean;
+  /** The product makes and signs the XML with the company's certificate; else the provider does, with the one it has. */
+  readonly assinaAqui: boolean;
+  emitir(emissor: Emissor, emissao: Emissao): Promise<Resposta>;
+  consultar(emissor: Emissor, nota: Pick<Emissao, 'ref' | 'chave'>): Promise<Resposta>;
+  cancelar(emissor: Emissor, pedido: PedidoDeCancelamento): Promise<Resposta>;
+  inutilizar(emissor: Emissor, pedido: PedidoDeInutilizacao): Promise<Resposta>;
+  /** Is it in service? */
+  status(emissor: Emissor): Promise<{ readonly emOperacao: boolean; readonly motivo: string }>;
+}

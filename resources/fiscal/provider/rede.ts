@@ -1,0 +1,49 @@
+import { request, type RequestOptions } from 'node:https';
+import { enderecoDoServico } from '../nfce/enderecos';
+import { acaoSoap } from '../nfce/mensagens';
+import { SemResposta } from './provedor';
+import type { Transporte } from './sefaz';
+
+export interface OpcoesDaRede {
+  /** Milliseconds until an answer is given up. */
+  readonly prazo: number;
+  /** PEM of further authorities: the ICP-Brasil roots are not among those Node trusts. */
+  readonly autoridades?: readonly string[];
+  /** Another address than the state's, for tests. */
+  readonly endereco?: typeof enderecoDoServico;
+}
+const maxBytes = 2 * 1024 * 1024;
+
+/**
+ * Mutual TLS with the company's own certificate, as the states demand. What fails before a byte of the request has left is known not to
+ * have been sent; everything after that may have been recorded.
+ */
+export const rede = ({ prazo, autoridades, endereco = enderecoDoServico }: OpcoesDaRede): Transporte => ({ servico, uf, ambiente, corpo, certificado }) => new Promise((resolve, reject) => {
+  let isSent = false;
+  const options: RequestOptions = {
+    method: 'POST', key: certificado.privateKey, cert: [certificado.cert, ...certificado.chain].join('\n'), minVersion: 'TLSv1.2', timeout: prazo, ...(autoridades && { ca: [...autoridades] }),
+    headers: { 'content-type': `application/soap+xml; charset=utf-8; action="${acaoSoap(servico)}"`, 'content-length': Buffer.byteLength(corpo) },
+  };
+  const failed = (cause?: unknown): void => { reject(new SemResposta(isSent, { cause })); };
+  const asking = request(endereco(uf, ambiente, servico), options, (response) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    response.on('data', (part: Buffer) => {
+      size += part.byteLength;
+      if (size > maxBytes) asking.destroy(new Error('The answer is too long'));
+      parts.push(part);
+    });
+    response.on('end', () => { if (response.complete) resolve(Buffer.concat(parts).toString('utf8')); else failed(); });
+    response.on('error', failed);
+  });
+  const late = setTimeout(() => { asking.destroy(new Error('No answer in time')); }, prazo);
+  asking.on('timeout', () => { asking.destroy(new Error('No answer in time')); });
+  asking.on('error', failed);
+  asking.on('close', () => { clearTimeout(late); });
+  // Written only over a connection that stands: until then nothing has left.
+  asking.on('socket', (socket) => {
+    const send = (): void => { isSent = true; asking.end(corpo); };
+    if (socket.connecting || ('secureConnecting' in socket && socket.secureConnecting)) socket.once('secureConnect', send);
+    else send();
+  });
+});

@@ -1,0 +1,130 @@
+import type { PortStore } from '#kit/port';
+import { conferirAssinatura, digestDe } from '../nfce/assinatura';
+import { dadosDe } from '../nfce/certificado';
+import { codigoUf } from '../nfce/chave';
+import { validar } from '../nfce/esquema';
+import { lerXml, textoDe, trecho } from '../nfce/leitura';
+import { folha, grupo, instante, namespaceNfe, raiz } from '../nfce/xml';
+import { rejeicaoDaNota, type Rejeicao } from './regras';
+import type { Transporte } from './sefaz';
+
+interface Registro { readonly protocolo: string; readonly em: string; readonly digest: string; readonly codigo: string; readonly cancelamento?: string }
+interface Opcoes { readonly store: PortStore; readonly now: () => Date; /** Out of service, as 108 says it. */ readonly parada?: () => boolean }
+
+/** What it says of itself everywhere: nothing it answers is worth anything. */
+const verAplic = 'SIMULACAO';
+const zone = 'America/Sao_Paulo';
+const minutes = 60_000;
+/** Minutes after the authorisation in which a note may be cancelled (Ajuste SINIEF 7/2018), and hours for a replaced one. */
+const prazoDeCancelamento = 30 * minutes;
+const prazoDeSubstituicao = 168 * 60 * minutes;
+
+/**
+ * The tax office in a box: it takes the same envelopes, holds them to the official schema, the signature, the certificate, the totals and
+ * the deadlines, knows every key and number it has seen, and answers as the schema of answers asks.
+ */
+export const simulador = ({ store, now, parada = () => false }: Opcoes): Transporte => async ({ servico, corpo }) => {
+  const at = instante(now(), zone);
+  const head = (root: ReturnType<typeof lerXml>, { codigo, motivo }: Rejeicao): string => [folha('tpAmb', textoDe(root, 'tpAmb') ?? '2'), folha('verAplic', verAplic), folha('cStat', codigo), folha('xMotivo', `SIMULACAO - ${motivo}`.slice(0, 255))].join('');
+  const message = trecho(corpo, { autorizacao: 'enviNFe', consulta: 'consSitNFe', evento: 'envEvento', inutilizacao: 'inutNFe', status: 'consStatServ' }[servico]) ?? '';
+  const root = lerXml(message);
+  const soap = (xml: string): string => `<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope"><soap:Body><nfeResultMsg xmlns="http://www.portalfiscal.inf.br/nfe/wsdl/${servico}">${xml}</nfeResultMsg></soap:Body></soap:Envelope>`;
+  const attributes = { xmlns: namespaceNfe, versao: '4.00' };
+  const registered = async (chave: string): Promise<Registro | undefined> => (await store.get(`chave:${chave}`)) as Registro | undefined;
+  const protocol = async (uf: string): Promise<string> => {
+    const next = await store.change('protocolo', (value) => Number(value ?? 0) + 1);
+    return `1${uf}${at.slice(2, 4)}${String(next).padStart(10, '0')}`;
+  };
+  const prot = (tpAmb: string, chave: string, { protocolo, em, digest, codigo }: Registro): string => raiz('protNFe', { versao: '4.00' }, grupo('infProt', folha('tpAmb', tpAmb), folha('verAplic', verAplic), folha('chNFe', chave), folha('dhRecbto', em), folha('nProt', protocolo),
+    folha('digVal', digest), folha('cStat', codigo), folha('xMotivo', codigo === '150' ? 'SIMULACAO - Autorizado o uso da NF-e, autorizacao fora de prazo' : 'SIMULACAO - Autorizado o uso da NF-e')));
+  const uf = (chave: string): string => (Object.values(codigoUf).includes(chave.slice(0, 2)) ? chave.slice(0, 2) : '35');
+
+  const authorise = async (): Promise<string> => {
+    const answer = (said: Rejeicao, protNFe = ''): string => raiz('retEnviNFe', attributes, head(root, said), folha('cUF', uf(chave)), folha('dhRecbto', at), protNFe);
+    const chave = /Id="NFe([0-9A-Z]{44})"/.exec(message)?.[1] ?? '';
+    if (parada()) return answer({ codigo: '108', motivo: 'Servico Paralisado Momentaneamente (curto prazo)' });
+    const problems = await validar('enviNFe', message);
+    if (problems.length > 0) return answer({ codigo: '225', motivo: `Rejeicao: Falha no Schema XML do lote de NFe: ${problems[0] ?? ''}` });
+    const nota = trecho(message, 'NFe')!;
+    const refused = rejeicaoDaNota(nota, now());
+    if (refused) return answer(refused);
+    const tpAmb = textoDe(root, 'tpAmb')!;
+    const number = `numero:${tpAmb}:${chave.slice(6, 20)}:${chave.slice(20, 34)}`;
+    // The number first: whoever comes second with another key is told the first one's.
+    const owner = await store.change(number, (value) => (typeof value === 'string' ? value : chave));
+    if (owner === 'INUTILIZADO') return answer({ codigo: '206', motivo: 'Rejeicao: NF-e ja esta inutilizada na Base de dados da SEFAZ' });
+    if (owner !== chave) return answer({ codigo: '539', motivo: `Rejeicao: Duplicidade de NF-e com diferenca na Chave de Acesso [chNFe: ${owner}][nRec:]` });
+    const late = textoDe(root, 'tpEmis') === '9' && now().getTime() - new Date(textoDe(root, 'dhEmi')!).getTime() > 24 * 60 * minutes;
+    const mine: Registro = { protocolo: await protocol(uf(chave)), em: at, digest: digestDe(nota), codigo: late ? '150' : '100' };
+    const kept = await store.change(`chave:${chave}`, (value) => (value as Registro | undefined) ?? mine);
+    if (kept.protocolo !== mine.protocolo) return answer({ codigo: '204', motivo: `Rejeicao: Duplicidade de NF-e [nRec:][nProt:${kept.protocolo}]` });
+    return answer({ codigo: '104', motivo: 'Lote processado' }, prot(tpAmb, chave, mine));
+  };
+
+  const consult = async (): Promise<string> => {
+    const chave = textoDe(root, 'chNFe') ?? '';
+    const answer = (said: Rejeicao, rest = ''): string => raiz('retConsSitNFe', attributes, head(root, said), folha('cUF', uf(chave)), folha('dhRecbto', at), folha('chNFe', chave), rest);
+    if (parada()) return answer({ codigo: '108', motivo: 'Servico Paralisado Momentaneamente (curto prazo)' });
+    const found = await registered(chave);
+    if (!found) return answer({ codigo: '217', motivo: 'Rejeicao: NF-e nao consta na base de dados da SEFAZ' });
+    const protocolXml = prot(textoDe(root, 'tpAmb')!, chave, found);
+    return found.cancelamento ? answer({ codigo: '101', motivo: 'Cancelamento de NF-e homologado' }, protocolXml + found.cancelamento) : answer({ codigo: found.codigo, motivo: 'Autorizado o uso da NF-e' }, protocolXml);
+  };
+
+  const cancel = async (): Promise<string> => {
+    const chave = textoDe(root, 'chNFe') ?? '';
+    const tipo = textoDe(root, 'tpEvento') ?? '';
+    const versao = { xmlns: namespaceNfe, versao: '1.00' };
+    const batch = (said: Rejeicao, rest = ''): string => raiz('retEnvEvento', versao, folha('idLote', textoDe(root, 'idLote') ?? '0'), folha('tpAmb', textoDe(root, 'tpAmb') ?? '2'), folha('verAplic', verAplic), folha('cOrgao', uf(chave)), folha('cStat', said.codigo), folha('xMotivo', `SIMULACAO - ${said.motivo}`.slice(0, 255)), rest);
+    if (parada()) return batch({ codigo: '108', motivo: 'Servico Paralisado Momentaneamente (curto prazo)' });
+    const problems = await validar(tipo === '110112' ? 'substituicao' : 'cancelamento', message);
+    if (problems.length > 0) return batch({ codigo: '215', motivo: `Rejeicao: Falha no schema XML do evento: ${problems[0] ?? ''}` });
+    const ret = ({ codigo, motivo }: Rejeicao, protocolo?: string): string => raiz('retEvento', { versao: '1.00' }, grupo('infEvento', folha('tpAmb', textoDe(root, 'tpAmb')), folha('verAplic', verAplic), folha('cOrgao', uf(chave)), folha('cStat', codigo), folha('xMotivo', `SIMULACAO - ${motivo}`.slice(0, 255)),
+      folha('chNFe', chave), folha('tpEvento', tipo), folha('nSeqEvento', 1), folha('dhRegEvento', at), folha('nProt', protocolo)));
+    const said = (rejected: Rejeicao, protocolo?: string): string => batch({ codigo: '128', motivo: 'Lote de Evento Processado' }, ret(rejected, protocolo));
+    const evento = trecho(message, 'evento')!;
+    const signer = conferirAssinatura(evento, 'infEvento');
+    if (!signer) return said({ codigo: '297', motivo: 'Rejeicao: Assinatura difere do calculado' });
+    if (dadosDe(signer).cnpj?.slice(0, 8) !== chave.slice(6, 14)) return said({ codigo: '213', motivo: 'Rejeicao: CNPJ-Base do Autor difere do CNPJ-Base do Certificado Digital' });
+    const found = await registered(chave);
+    if (!found) return said({ codigo: '217', motivo: 'Rejeicao: NF-e nao consta na base de dados da SEFAZ' });
+    if (found.cancelamento) return said({ codigo: '573', motivo: 'Rejeicao: Duplicidade de evento' });
+    if (found.protocolo !== textoDe(root, 'nProt')) return said({ codigo: '222', motivo: 'Rejeicao: Protocolo de Autorizacao de Uso difere do cadastrado' });
+    if (now().getTime() - new Date(found.em).getTime() > (tipo === '110112' ? prazoDeSubstituicao : prazoDeCancelamento)) return said({ codigo: '501', motivo: 'Rejeicao: Prazo de Cancelamento Superior ao Previsto na Legislacao' });
+    const replacement = tipo === '110112' ? textoDe(root, 'chNFeRef') ?? '' : undefined;
+    if (replacement !== undefined && !await registered(replacement)) return said({ codigo: '913', motivo: 'Rejeicao: NFC-e substituta inexistente' });
+    const protocolo = await protocol(uf(chave));
+    const done = ret({ codigo: '135', motivo: 'Evento registrado e vinculado a NF-e' }, protocolo);
+    const mine = raiz('procEventoNFe', versao, evento, done);
+    const kept = await store.change(`chave:${chave}`, (value): Registro => ({ ...value as Registro, cancelamento: (value as Registro).cancelamento ?? mine }));
+    if (kept.cancelamento !== mine) return said({ codigo: '573', motivo: 'Rejeicao: Duplicidade de evento' });
+    return batch({ codigo: '128', motivo: 'Lote de Evento Processado' }, done);
+  };
+
+  const giveUp = async (): Promise<string> => {
+    const fields = ['ano', 'CNPJ', 'mod', 'serie', 'nNFIni', 'nNFFin'] as const;
+    const value = Object.fromEntries(fields.map((name) => [name, textoDe(root, name) ?? ''])) as Record<(typeof fields)[number], string>;
+    const answer = (said: Rejeicao, protocolo?: string): string => raiz('retInutNFe', attributes, grupo('infInut', head(root, said), folha('cUF', textoDe(root, 'cUF') ?? '35'),
+      ...(protocolo ? fields.map((name) => folha(name, value[name])) : []), folha('dhRecbto', at), folha('nProt', protocolo)));
+    const problems = await validar('inutNFe', message);
+    if (problems.length > 0) return answer({ codigo: '215', motivo: `Rejeicao: Falha no schema XML: ${problems[0] ?? ''}` });
+    if (!conferirAssinatura(message, 'infInut')) return answer({ codigo: '297', motivo: 'Rejeicao: Assinatura difere do calculado' });
+    const [from, to] = [Number(value.nNFIni), Number(value.nNFFin)];
+    if (from > to || to - from > 9999) return answer({ codigo: '224', motivo: 'Rejeicao: A faixa inicial e maior que a faixa final' });
+    for (let number = from; number <= to; number++) {
+      const key = `numero:${textoDe(root, 'tpAmb')}:${value.CNPJ}:${value.mod}${value.serie.padStart(3, '0')}${String(number).padStart(9, '0')}`;
+      const present = await store.get(key);
+      // A number that was only tried and never authorised may be given up.
+      const isUsed = typeof present === 'string' && present !== 'INUTILIZADO' && await registered(present) !== undefined;
+      if (isUsed) return answer({ codigo: '241', motivo: 'Rejeicao: Um numero da faixa ja foi utilizado' });
+      if (present === 'INUTILIZADO') return answer({ codigo: '563', motivo: 'Rejeicao: Ja existe pedido de Inutilizacao com a mesma faixa' });
+      await store.change(key, () => 'INUTILIZADO');
+    }
+    return answer({ codigo: '102', motivo: 'Inutilizacao de numero homologado' }, await protocol(textoDe(root, 'cUF') ?? '35'));
+  };
+
+  const status = (): string => raiz('retConsStatServ', attributes, head(root, parada() ? { codigo: '108', motivo: 'Servico Paralisado Momentaneamente (curto prazo)' } : { codigo: '107', motivo: 'Servico em Operacao' }), folha('cUF', textoDe(root, 'cUF') ?? '35'), folha('dhRecbto', at));
+
+  const answers = { autorizacao: authorise, consulta: consult, evento: cancel, inutilizacao: giveUp, status: () => Promise.resolve(status()) };
+  return soap(await answers[servico]());
+};
