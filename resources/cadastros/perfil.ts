@@ -10,6 +10,7 @@ export const perfis = resource(perfil, {
     ['nome', 'ativo'], 'descricao', 'empresa',
     { title: 'Permissões', text: 'O que as pessoas com este perfil podem ver e fazer.', rows: ['permissoes'] },
   ],
+  duplicate: true,
   related: { Usuários: { entity: 'usuario', by: 'perfil' } },
   fields: { permissoes: { input: () => import('./perfil.Permissoes') } },
 });

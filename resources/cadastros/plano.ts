@@ -10,5 +10,6 @@ export const planos = resource(plano, {
     { title: 'Funções', text: 'O que a empresa pode usar. Telas de funções fora do plano aparecem trancadas.', rows: ['funcoes'] },
   ],
   fields: { funcoes: { input: () => import('./plano.Funcoes') } },
+  duplicate: true,
   related: { Empresas: { entity: 'empresa', by: 'plano' } },
 });

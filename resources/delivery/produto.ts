@@ -4,6 +4,7 @@ import { produto } from '../../schemas/delivery/produto';
 export const produtos = resource(produto, {
   menu: { icon: 'restaurant', order: 10 },
   plan: 'CARDAPIO',
+  duplicate: true,
   list: {
     columns: ['nome', 'categoria', 'codigo', 'preco', 'precoPromocional', 'situacao'],
     filters: ['categoria', 'situacao', 'preco', 'setor', 'canais', 'controlaEstoque', 'estoque', 'ncm', 'cfop'],

@@ -1,10 +1,11 @@
 import { HttpError, type DataProvider, type GetListParams, type QueryFunctionContext } from 'ra-core';
-import type { Selection } from '#kit/action';
+import type { Call, Selection } from '#kit/action';
+import { callPath } from '#kit/calls';
 import type { BulkReport, Envelope, FilterBody, WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model, ModelAction } from '#kit/model';
 import { fill } from '#kit/text';
-import { call, download, type CallOptions, type Method } from './http';
+import { call, callBytes, download, type CallOptions, type Method } from './http';
 import { modelByName } from './models';
 
 /** What an action acts on, by its scope, and what its dialog asked for. */
@@ -18,7 +19,7 @@ export interface ActParams {
 }
 /** ra-core's data provider over our services, and what they can do beyond it. */
 export interface RetaguardaProvider extends DataProvider {
-  /** Runs a declared action; answers its `result`. */
+  /** Runs a declared action; answers its `result`, or the file of one that answers a file. */
   readonly act: (resource: string, action: string, params: ActParams) => Promise<unknown>;
   readonly bulkUpdate: (resource: string, selection: Selection, values: Readonly<Record<string, unknown>>) => Promise<BulkReport>;
   readonly bulkDelete: (resource: string, selection: Selection) => Promise<BulkReport>;
@@ -103,11 +104,14 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
     const model = await modelOf(resource);
     const action = model.actions.find((one) => one.name === name);
     if (!action) throw new HttpError(messages.notFound, 404);
-    const [method = 'POST', template = ''] = action.call.split(' ');
     const values = Object.fromEntries(Object.entries({ ...params.record, ...params.form }).map(([key, value]) => [key, encodeURIComponent(String(value ?? ''))]));
-    const path = fill(template, values);
-    const { result, results } = await call(method as Method, path.startsWith('/') ? path.slice(1) : model.root + path,
-      method === 'GET' ? undefined : bodyFor(action, params), { key: action.once ? params.key : undefined, timeout: 120_000 });
+    const [method = 'POST'] = action.call.split(' ');
+    const path = callPath(model.root, fill(action.call, values) as Call);
+    // What changes something is never a plain GET from our pages (decisions 1): the POST twin at the same path.
+    const verb = method === 'GET' ? 'POST' : method as Method;
+    const options = { key: action.once ? params.key : undefined, timeout: 120_000 };
+    if ([action.effect].flat().some((effect) => effect === 'download' || effect === 'print')) return callBytes(verb, path, bodyFor(action, params), options);
+    const { result, results } = await call(verb, path, bodyFor(action, params), options);
     return result ?? results;
   };
 

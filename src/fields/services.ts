@@ -6,6 +6,9 @@ export interface StoredFile { readonly id: number; readonly nome: string; readon
 /** A row that a reference can point to. */
 export interface Found { readonly id: number; readonly title: string; readonly detail?: string }
 
+/** What a new record begins with, and the titles of the rows it references ('empresa:12'). */
+export interface Begun { readonly values: Readonly<Record<string, unknown>>; readonly labels?: Readonly<Record<string, string>> }
+
 /** What `endereco/cep/{cep}` knows. `aviso`: why it is not more. */
 export interface FoundAddress { readonly street: string | null; readonly neighborhoord: string | null; readonly city: { readonly id: number } | null; readonly aviso?: string }
 
@@ -28,7 +31,7 @@ export interface FieldServices {
   /** The word for one row of the entity with its gender, and the permission to add one. */
   readonly entity: (name: string) => Promise<{ readonly one: string; readonly gender: 'm' | 'f'; readonly canCreate: boolean } | undefined>;
   /** Opens the entity's create form in a dialog; null when the person gave up. */
-  readonly create: (entity: string, typed: string) => Promise<Found | null>;
+  readonly create: (entity: string, typed: string, begun?: Begun) => Promise<Found | null>;
 }
 
 const absent: FieldServices = {

@@ -18,6 +18,7 @@ import { queryClient } from './queryClient';
 import { store } from './store';
 
 const Welcome = lazy(() => import('../screens/Welcome'));
+const ProcessesPage = lazy(() => import('../processes/ProcessesPage'));
 
 /**
  * ra-core without its own screens: its providers, our routes. Its telemetry and login page live in `CoreAdminUI`,
@@ -40,6 +41,7 @@ export const App = () => (
               <Route path="acesso-negado" element={<AccessDenied />} />
               <Route path="cadastros/perfil" element={<ProfilePage />} />
               <Route path="cadastros/alterar-senha" element={<PasswordPage />} />
+              <Route path="ferramentas/processos" element={<ProcessesPage />} />
               <Route path=":section/:slug/*" element={<Screen />} />
               <Route path="*" element={<NotFound />} />
             </Route>

@@ -11,9 +11,10 @@ import { can } from '../session';
 import { useToast } from '../ui';
 import { messages } from '#kit/messages';
 import { RecordForm } from './RecordForm';
-import { RecordMenu, type CopyState } from './RecordMenu';
+import { UnsavedMenu } from './RecordMenu';
 import { Slot } from './Slot';
 import { newTitle } from './titles';
+import type { CopyState } from './useDuplicate';
 import { useSend } from './useSend';
 import './form.css';
 
@@ -46,7 +47,7 @@ const Create = ({ model }: { readonly model: Model }) => {
   }, [model, navigate, toast]);
   const aside = model.slots.formAside;
   return (
-    <Page title={newTitle(model)} crumbs={crumbsOf(model, true)} actions={<RecordMenu model={model} />}>
+    <Page title={newTitle(model)} crumbs={crumbsOf(model, true)} actions={<UnsavedMenu model={model} />}>
       <RecordForm key={round} model={model} mode="create" given={round === 0 ? given : undefined} labels={labels} send={send} onSaved={onSaved} path={location.pathname} canSaveAgain
         onEscape={() => void navigate(addressOf(model))} aside={aside && <Slot load={aside} model={model} />} />
     </Page>

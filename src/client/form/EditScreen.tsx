@@ -1,9 +1,10 @@
 import { EditBase, useEditContext, useSaveContext } from 'ra-core';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
+import { ActionHost } from '../actions';
 import { addressOf } from '../addresses';
 import { isHttpError, messageOf } from '../http';
 import type { ScreenProps } from '../screens/chunks';
@@ -57,12 +58,19 @@ const EditRecord = ({ model, record }: { readonly model: Model; readonly record:
   // Once for each arrival at the address.
   useEffect(() => { greet(); }, [key]);
   const onSaved = useCallback(() => toast.success(messages.saved), [toast]);
-  const tabs = useMemo(() => relatedTabs(model, record.id), [model, record.id]);
+  const tabs = useMemo(() => relatedTabs(model, record), [model, record]);
+  const dirty = useRef(false);
+  // What an action has changed is another record: the form begins again with it.
+  const [round, setRound] = useState(0);
+  const onDone = useCallback(() => setRound((last) => last + 1), []);
+  const refusal = useCallback(() => (dirty.current ? 'Salve ou descarte as alterações antes!' : undefined), []);
   const aside = model.slots.formAside;
   return (
-    <Page title={titleOf(model, record)} crumbs={crumbsOf(model, true)} actions={<RecordMenu model={model} record={record} />}>
-      <RecordForm model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} tabs={tabs}
-        onEscape={() => void navigate(addressOf(model))} aside={aside && <Slot load={aside} model={model} record={record} />} after={<SystemDates record={record} />} />
-    </Page>
+    <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
+      <Page title={titleOf(model, record)} crumbs={crumbsOf(model, true)} actions={<RecordMenu model={model} record={record} />}>
+        <RecordForm key={round} model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} tabs={tabs} dirty={dirty}
+          onEscape={() => void navigate(addressOf(model))} aside={aside && <Slot load={aside} model={model} record={record} />} after={<SystemDates record={record} />} />
+      </Page>
+    </ActionHost>
   );
 };

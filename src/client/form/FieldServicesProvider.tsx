@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useDataProvider, useLocation } from 'ra-core';
 import { textOf } from '#fields/cells';
-import { FieldServicesContext, type FieldServices, type Found, type FoundAddress } from '#fields/services';
+import { FieldServicesContext, type Begun, type FieldServices, type Found, type FoundAddress } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { call, fileBytes, fileMetadata, upload } from '../http';
@@ -9,7 +9,7 @@ import { modelByName } from '../models';
 import { can } from '../session';
 
 const CreateDialog = lazy(() => import('./CreateDialog'));
-interface Asked { readonly model: Model; readonly typed: string; readonly answer: (found: Found | null) => void }
+interface Asked { readonly model: Model; readonly typed: string; readonly begun?: Begun; readonly answer: (found: Found | null) => void }
 
 /** The first short fact beside the title that tells two of the same name apart. */
 const detailOf = (model: Model, record: WireRecord): string | undefined => {
@@ -50,9 +50,9 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
       const model = await modelByName(name);
       return model && { one: model.label.one, gender: model.label.gender, canCreate: !model.off.includes('create') && can(model.access.create) };
     },
-    create: async (entity, typed) => {
+    create: async (entity, typed, begun) => {
       const model = await modelByName(entity);
-      return model ? new Promise((answer) => { setAsked({ model, typed, answer }); }) : null;
+      return model ? new Promise((answer) => { setAsked({ model, typed, begun, answer }); }) : null;
     },
   }), [provider]);
   // Who asked has gone with the page.
@@ -64,7 +64,7 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
   return (
     <FieldServicesContext value={services}>
       {children}
-      {asked && <Suspense fallback={null}><CreateDialog model={asked.model} typed={asked.typed} onAnswer={answer} /></Suspense>}
+      {asked && <Suspense fallback={null}><CreateDialog model={asked.model} typed={asked.typed} begun={asked.begun} onAnswer={answer} /></Suspense>}
     </FieldServicesContext>
   );
 };

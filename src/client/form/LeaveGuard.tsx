@@ -7,11 +7,15 @@ interface LeaveGuardProps {
   /** Set while a save leads away on purpose. */
   readonly open: RefObject<boolean>;
   readonly onLeave: () => void;
+  /** Told whether anything is unsaved, for who stands outside of the form. */
+  readonly dirty?: RefObject<boolean>;
 }
 /** Asks before unsaved changes are left behind, inside the app and by the browser. */
 export const LeaveGuard = (props: LeaveGuardProps) => {
   const { isDirty } = useFormState();
   const { open } = props;
+  const { dirty } = props;
+  useEffect(() => { if (dirty) dirty.current = isDirty; }, [isDirty, dirty]);
   const routed = useContext(DataRouterContext) !== null;
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -19,12 +23,12 @@ export const LeaveGuard = (props: LeaveGuardProps) => {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty, open]);
-  return routed ? <RouteGuard {...props} dirty={isDirty} /> : null;
+  return routed ? <RouteGuard {...props} isDirty={isDirty} /> : null;
 };
 
-const RouteGuard = ({ open, onLeave, dirty }: LeaveGuardProps & { readonly dirty: boolean }) => {
+const RouteGuard = ({ open, onLeave, isDirty }: LeaveGuardProps & { readonly isDirty: boolean }) => {
   const confirm = useConfirm();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !open.current && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !open.current && currentLocation.pathname !== nextLocation.pathname);
   const ask = useEffectEvent(async (): Promise<void> => {
     if (blocker.state !== 'blocked') return undefined;
     const leave = await confirm({ title: 'Sair sem salvar?', text: 'Há alterações que não foram salvas.', yes: 'Descartar e sair', no: 'Continuar editando', tone: 'danger' });

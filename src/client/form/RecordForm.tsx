@@ -38,6 +38,8 @@ export interface RecordFormProps {
   readonly tabs?: readonly Tab[];
   readonly aside?: ReactNode;
   readonly after?: ReactNode;
+  /** Told whether anything is unsaved. */
+  readonly dirty?: RefObject<boolean>;
 }
 /** The form of a model: its sections, what may be written, checks, draft, guard, save. */
 export const RecordForm = (props: RecordFormProps) => {
@@ -127,7 +129,7 @@ const FormBody = (props: BodyProps) => {
           }} />
       </div>
       {aside && <aside className="form-aside">{aside}</aside>}
-      {path && <LeaveGuard open={leaving} onLeave={draft.forget} />}
+      {path && <LeaveGuard open={leaving} onLeave={draft.forget} dirty={props.dirty} />}
       {conflict && (
         <Suspense fallback={null}>
           <ConflictDialog model={model} conflict={conflict.of} base={conflict.base} mine={conflict.mine} zone={zone} labels={{ ...props.labels, ...record?.$labels }}

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useDataProvider } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -6,33 +7,54 @@ import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { agree } from '#kit/text';
+import { ActionBar, actionsOf, useActions, useScreenActions } from '../actions';
 import { addressOf } from '../addresses';
 import type { RetaguardaProvider } from '../dataProvider';
 import { messageOf } from '../http';
 import { can } from '../session';
 import { useConfirm, useToast } from '../ui';
 import { titleOf } from './titles';
-import { copyOf, type Values } from './values';
+import { useDuplicate } from './useDuplicate';
 
-/** What the create screen takes from the address's state. */
-export interface CopyState { readonly given?: Values; readonly labels?: Readonly<Record<string, string>> }
+interface RecordMenuProps { readonly model: Model; readonly record: WireRecord }
+/** What can be done with the record of a page: its actions, Duplicar and Excluir, where they exist and are allowed. */
+export const RecordMenu = ({ model, record }: RecordMenuProps) => {
+  const { run } = useActions();
+  const duplicate = useDuplicate(model);
+  const remove = useRemove(model, record);
+  const actions = actionsOf(model, 'record', [record]);
+  const others: readonly (MenuItem & { readonly id: string })[] = [
+    ...(model.duplicate && !model.off.includes('create') && can(model.access.create) ? [{ id: 'duplicar', label: 'Duplicar', icon: 'content_copy' as const, onSelect: () => void duplicate(record) }] : []),
+    ...(mayDelete(model) ? [{ id: 'excluir', label: 'Excluir', icon: 'delete' as const, tone: 'danger' as const, onSelect: () => void remove() }] : []),
+  ];
+  useScreenActions(() => {
+    const detail = titleOf(model, record);
+    return [
+      ...actions.map((action) => ({ id: `registro-${action.name}`, label: action.label, detail, icon: action.icon ?? 'bolt', run: () => run(action, { record }) })),
+      ...others.map(({ id, label, icon, onSelect }) => ({ id: `registro-${id}`, label, detail, icon: icon ?? 'bolt', run: onSelect })),
+    ];
+  });
+  return <ActionBar actions={actions} target={{ record }} more={others} />;
+};
 
-interface RecordMenuProps {
-  readonly model: Model;
-  /** None: it is not saved yet. */
-  readonly record?: WireRecord;
-  /** Before the record's page is left because the record is gone. */
-  readonly onGone?: () => void;
-}
-/** Duplicar and Excluir, where they exist and are allowed. */
-export const RecordMenu = ({ model, record, onGone }: RecordMenuProps) => {
+/** The menu of a record that is not saved yet: the specification's own words for the attempt to delete it. */
+export const UnsavedMenu = ({ model }: Pick<RecordMenuProps, 'model'>) => {
+  const toast = useToast();
+  return mayDelete(model)
+    ? <Menu label="Mais ações" items={[{ label: 'Excluir', icon: 'delete', tone: 'danger', onSelect: () => toast.warning(messages.unsavedEntity) }]} trigger={(trigger) => <IconButton {...trigger} icon="more" label="Mais ações" />} />
+    : null;
+};
+
+const mayDelete = (model: Model): boolean => !model.off.includes('delete') && can(model.access.delete);
+
+/** «Confirma excluir?», then back to the list. */
+const useRemove = (model: Model, record: WireRecord): (() => Promise<void>) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
   const toast = useToast();
-  const remove = async (): Promise<void> => {
-    if (!record) return toast.warning(messages.unsavedEntity);
+  return useCallback(async () => {
     if (!await confirm({ tone: 'danger', text: <>{messages.confirmDelete}<br /><strong>{titleOf(model, record)}</strong></> })) return;
     try {
       await provider.delete(model.name, { id: record.id, previousData: record });
@@ -42,17 +64,6 @@ export const RecordMenu = ({ model, record, onGone }: RecordMenuProps) => {
     cache.removeQueries({ queryKey: [model.name, 'getOne'] });
     await cache.invalidateQueries({ queryKey: [model.name] });
     toast.success(`${model.label.one} ${agree(model.label, 'excluído', 'excluída')}!`);
-    onGone?.();
     void navigate(addressOf(model), { replace: true });
-  };
-  const copy = (source: WireRecord): void => {
-    const state: CopyState = { given: copyOf(model, source), labels: source.$labels };
-    void navigate(addressOf(model, 'create'), { state });
-  };
-  const items: MenuItem[] = [
-    ...(record && !model.off.includes('create') && can(model.access.create) ? [{ label: 'Duplicar', icon: 'content_copy' as const, onSelect: () => copy(record) }] : []),
-    ...(!model.off.includes('delete') && can(model.access.delete) ? [{ label: 'Excluir', icon: 'delete' as const, tone: 'danger' as const, onSelect: () => { void remove(); } }] : []),
-  ];
-  return items.length === 0 ? null
-    : <Menu label="Mais ações" items={items} trigger={(trigger) => <IconButton {...trigger} icon="more" label="Mais ações" />} />;
+  }, [model, record, provider, cache, navigate, confirm, toast]);
 };

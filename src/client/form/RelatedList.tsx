@@ -3,31 +3,35 @@ import { use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Cell } from '#fields/cells';
 import { Button, Skeleton } from '#fields/parts';
+import { useFieldServices } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { counted } from '#kit/text';
 import { addressOf } from '../addresses';
 import { modelByName } from '../models';
-import { can } from '../session';
+import { can, hasPlan } from '../session';
 import { ErrorState } from '../ui';
 import type { Tab } from './Sections';
-import { titleOf } from './titles';
+import { newTitle, titleOf } from './titles';
 
 const size = 10;
 /** A tab for each resource that belongs to the record. */
-export const relatedTabs = (model: Model, id: number): Tab[] => model.related.map(({ label, entity, by }) => {
+export const relatedTabs = (parent: Model, record: WireRecord): Tab[] => parent.related.map(({ label, entity, by }) => {
   const other = modelByName(entity);
-  return { label, sections: [], content: () => <Related model={other} by={by} id={id} /> };
+  return { label, sections: [], content: () => <Related model={other} by={by} parent={parent} record={record} /> };
 });
 
-const Related = ({ model: promise, by, id }: { readonly model: Promise<Model | undefined>; readonly by: string; readonly id: number }) => {
+interface RelatedProps { readonly model: Model; readonly by: string; readonly parent: Model; readonly record: WireRecord }
+const Related = ({ model: promise, ...rest }: Omit<RelatedProps, 'model'> & { readonly model: Promise<Model | undefined> }) => {
   const model = use(promise);
-  return model && can(model.access.list) ? <RelatedList model={model} by={by} id={id} /> : <p className="rows-none">{messages.accessDenied}</p>;
+  return model && can(model.access.list) ? <RelatedList model={model} {...rest} /> : <p className="rows-none">{messages.accessDenied}</p>;
 };
 
-/** The rows of another resource that reference the record. */
-const RelatedList = ({ model, by, id }: { readonly model: Model; readonly by: string; readonly id: number }) => {
+/** The rows of another resource that reference the record, and a form for a new one that does. */
+const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
+  const { id } = record;
+  const { create } = useFieldServices();
   const [page, setPage] = useState(1);
   const [field = 'id', order = 'asc'] = model.list.sort[0] ?? [];
   const { data, total = 0, isPending, error, refetch } = useGetManyReference<WireRecord>(model.name, {
@@ -37,7 +41,13 @@ const RelatedList = ({ model, by, id }: { readonly model: Model; readonly by: st
   if (isPending) return <div aria-busy="true" className="card page-skeleton"><Skeleton /><Skeleton /><Skeleton /></div>;
   const columns = model.list.columns.filter((name) => name !== by && model.fields[name]);
   const pages = Math.ceil(total / size);
-  if (!data?.length) return <p className="rows-none">Nada por aqui ainda.</p>;
+  const add = async (): Promise<void> => {
+    const made = await create(model.name, '', { values: { [by]: id }, labels: { [`${parent.name}:${id}`]: titleOf(parent, record) } });
+    if (made) await refetch();
+  };
+  const canAdd = !model.off.includes('create') && can(model.access.create) && hasPlan(model.plan);
+  const button = canAdd && <Button size="small" icon="add" onClick={() => void add()}>{newTitle(model)}</Button>;
+  if (!data?.length) return <div className="related"><p className="rows-none">Nada por aqui ainda.</p>{button && <div className="related__foot">{button}</div>}</div>;
   return (
     <div className="related">
       <div className="related__scroll" tabIndex={0} role="region" aria-label={model.label.many}>
@@ -53,6 +63,7 @@ const RelatedList = ({ model, by, id }: { readonly model: Model; readonly by: st
         </table>
       </div>
       <div className="related__foot">
+        {button}
         <span>{counted(total, model.label)}</span>
         {pages > 1 && (
           <>

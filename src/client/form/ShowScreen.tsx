@@ -6,6 +6,7 @@ import type { WireRecord } from '#kit/envelope';
 import { meets } from '#kit/condition';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
+import { ActionHost } from '../actions';
 import { addressOf } from '../addresses';
 import { isHttpError, messageOf } from '../http';
 import type { ScreenProps } from '../screens/chunks';
@@ -57,27 +58,29 @@ const ShowRecord = ({ model, record }: { readonly model: Model; readonly record:
       const field = model.fields[name];
       return field && meets(field.when, record) ? shownAs(model, field, 'show', user) : 'none';
     };
-    return [...tabsOf(sectionsFor(model, 'show', shown)), ...relatedTabs(model, record.id)];
+    return [...tabsOf(sectionsFor(model, 'show', shown)), ...relatedTabs(model, record)];
   }, [model, record, user]);
   const look = useMemo(() => ({ prefix: 'detalhe', optional: false, zone, labels: record.$labels ?? {} }), [zone, record]);
   const aside = model.slots.showAside;
   return (
-    <Page title={titleOf(model, record)} crumbs={crumbsOf(model, true)} actions={(
-      <>
-        <RecordMenu model={model} record={record} />
-        {!model.off.includes('update') && can(model.access.update) && <Link className="btn btn--primary" to={addressOf(model, 'edit', record.id)}>Editar</Link>}
-      </>
-    )}>
-      <FormLookContext value={look}>
-        <div className={aside ? 'form-frame form-frame--aside' : 'form-frame'}>
-          <div className="form-main record-form">
-            <Tabs tabs={tabs} at={at} onAt={setAt} render={(tab) => (tab.content ? tab.content()
-              : <Sections model={model} sections={tab.sections} field={(name, columns) => <ReadSpan key={name} model={model} name={name} columns={columns} record={record} user={user} />} />)} />
-            <SystemDates record={record} />
+    <ActionHost model={model} record={record}>
+      <Page title={titleOf(model, record)} crumbs={crumbsOf(model, true)} actions={(
+        <>
+          <RecordMenu model={model} record={record} />
+          {!model.off.includes('update') && can(model.access.update) && <Link className="btn btn--primary" to={addressOf(model, 'edit', record.id)}>Editar</Link>}
+        </>
+      )}>
+        <FormLookContext value={look}>
+          <div className={aside ? 'form-frame form-frame--aside' : 'form-frame'}>
+            <div className="form-main record-form">
+              <Tabs tabs={tabs} at={at} onAt={setAt} render={(tab) => (tab.content ? tab.content()
+                : <Sections model={model} sections={tab.sections} field={(name, columns) => <ReadSpan key={name} model={model} name={name} columns={columns} record={record} user={user} />} />)} />
+              <SystemDates record={record} />
+            </div>
+            {aside && <aside className="form-aside"><Slot load={aside} model={model} record={record} /></aside>}
           </div>
-          {aside && <aside className="form-aside"><Slot load={aside} model={model} record={record} /></aside>}
-        </div>
-      </FormLookContext>
-    </Page>
+        </FormLookContext>
+      </Page>
+    </ActionHost>
   );
 };

@@ -32,7 +32,7 @@ const promocao = entity('promocao', {
 });
 export const model = modelOf({ section: 'testes', entity: promocao, resource: resource(promocao, {
   form: [['nome', 'codigo'], ['tipo', 'valor', 'percentual'], ['inicio', 'fim'], ['telefone', 'custo', 'segredo'], ['usos', 'premium'], 'itens', { title: 'Anotações', tab: true, rows: ['obs'] }],
-  show: [['nome', 'tipo'], ['valor', 'percentual'], 'itens'],
+  show: [['nome', 'tipo'], ['valor', 'percentual'], 'itens'], duplicate: true,
 }) });
 
 const verao = {

@@ -29,7 +29,7 @@ const shaped = (field: ModelField, value: unknown): unknown => {
 };
 
 /** What the form starts with: the record, or the defaults with what was given. System fields stay out. */
-export const startValues = (model: Model, record: Values | undefined, given: Values = {}): Record<string, unknown> =>
+export const startValues = (model: Pick<Model, 'fields'>, record: Values | undefined, given: Values = {}): Record<string, unknown> =>
   Object.fromEntries(Object.values(model.fields).filter((field) => !field.system).map((field) =>
     [field.name, shaped(field, record ? record[field.name] : field.name in given ? given[field.name] : initialOf(field))]));
 

@@ -40,8 +40,10 @@ export const call = async <T = unknown>(method: Method, path: string, body?: unk
   throw failure(response.status, envelope, sent);
 };
 
-/** Bytes, with the file name the server gives them. Throws like {@link call}. */
-export const callBytes = async (method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<{ readonly blob: Blob; readonly name: string | undefined }> => {
+/** Bytes, with the file name the server gives them. */
+export interface ReceivedFile { readonly blob: Blob; readonly name: string | undefined }
+/** Asks for bytes. Throws like {@link call}. */
+export const callBytes = async (method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<ReceivedFile> => {
   const sent = readToken();
   const response = await send(method, path, {
     timeout: 300_000, ...options, accept: '*/*', ...(body !== undefined && { body: JSON.stringify(body), type: 'application/json' }),

@@ -1,31 +1,33 @@
+import { useMemo } from 'react';
 import { useListContext, useDataProvider } from 'ra-core';
-import { Button, Menu } from '#fields/parts';
+import { Button } from '#fields/parts';
 import { messages } from '#kit/messages';
 import type { BulkReport } from '#kit/envelope';
 import type { ModelField } from '#kit/model';
 import { agree, counted } from '#kit/text';
+import { ActionBar, actionsOf, useActions } from '../actions';
 import type { RetaguardaProvider } from '../dataProvider';
 import { messageOf } from '../http';
 import { useConfirm, useToast } from '../ui';
-import { useListDialogs } from './Dialogs';
 import { useChanged } from './useChanged';
 import { useListView } from './useListView';
-import { useRunAction } from './useRunAction';
 
 const settable = (field: ModelField): boolean => !['list', 'group', 'address', 'file', 'image'].includes(field.kind.name) && !field.options.unique;
 
 /** What the toolbar turns into when rows are ticked. */
 export const BulkBar = () => {
-  const { model, access, selection, selected, isEverything, selectEverything, unselect } = useListView();
+  const { model, access, records, selection, selectedIds, selected, isEverything, selectEverything, unselect } = useListView();
   const { total = 0 } = useListContext();
   const provider = useDataProvider<RetaguardaProvider>();
   const confirm = useConfirm();
   const toast = useToast();
   const changed = useChanged();
-  const runAction = useRunAction();
-  const { ask, report } = useListDialogs();
+  const { ask, report } = useActions();
   const { label } = model;
-  const actions = model.actions.filter(({ scope, permission, plan }) => scope === 'bulk' && access.holds(permission) && access.includes(plan));
+  // Of what is chosen on other pages nothing is known here.
+  const known = isEverything ? [] : records.filter(({ id }) => selectedIds.includes(id));
+  const actions = actionsOf(model, 'bulk', known.length === selected ? known : []);
+  const target = useMemo(() => ({ selection, count: selected }), [selection, selected]);
   const fields = Object.fromEntries(Object.entries(model.fields).filter(([name, field]) => name !== model.tenant && access.canWrite(field) && settable(field)));
 
   const agreed = (word: string, count: number): string => agree(label, word, word.replace(/o$/, 'a')) + (count === 1 ? '' : 's');
@@ -60,15 +62,7 @@ export const BulkBar = () => {
       <Button variant="ghost" size="small" onClick={unselect}>Limpar seleção</Button>
       <span className="list-bulk__space" />
       {access.can('update') && Object.keys(fields).length > 0 && <Button size="small" icon="edit" onClick={edit}>Alterar</Button>}
-      {actions.slice(0, 2).map((action) => (
-        <Button key={action.name} size="small" icon={action.icon} variant={action.tone === 'danger' ? 'danger' : undefined}
-          onClick={() => void runAction(action, { selection, count: selected })}>{action.label}</Button>
-      ))}
-      {actions.length > 2 && (
-        <Menu label="Mais ações" items={actions.slice(2).map((action) => ({
-          label: action.label, icon: action.icon, tone: action.tone === 'danger' ? action.tone : undefined, onSelect: () => void runAction(action, { selection, count: selected }),
-        }))} trigger={(trigger) => <Button {...trigger} size="small">Mais</Button>} />
-      )}
+      <ActionBar actions={actions} target={target} size="small" />
       {access.can('delete') && <Button size="small" variant="danger" icon="delete" onClick={() => void remove()}>Excluir</Button>}
     </div>
   );

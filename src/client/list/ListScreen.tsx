@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect, useMemo, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useLocation, useNavigate } from 'ra-core';
 import { Button, IconButton } from '#fields/parts';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
+import { ActionBar, ActionHost, actionsOf } from '../actions';
 import { addressOf } from '../addresses';
 import { Page } from '../screens/Page';
 import { crumbsOf } from '../screens/title';
 import { readAddress, writeAddress } from './address';
 import { Cards } from './Cards';
-import { DialogsProvider } from './Dialogs';
 import { isFiltered, placeFilter } from './filters';
 import { hasKeptParams, listStore } from './listStore';
 import { Pagination, pageSizes } from './Pagination';
@@ -21,6 +21,7 @@ import { Toolbar } from './Toolbar';
 import { useAccess } from './useAccess';
 import { useIsPhone } from './useIsPhone';
 import { useListKeyboard } from './useListKeyboard';
+import { useListPalette } from './useListPalette';
 import { ListViewProvider, useListView } from './useListView';
 import './list.css';
 
@@ -58,11 +59,17 @@ const ListOf = ({ model }: ListSlotProps) => {
     <StoreContextProvider value={store}>
       <ListBase resource={model.name} sort={sort} perPage={model.list.size} filter={filter} queryOptions={quiet} disableAuthentication>
         <ListViewProvider model={model} preferences={preferences} setPreferences={setPreferences}>
-          <DialogsProvider><Screen /></DialogsProvider>
+          <Hosted><Screen /></Hosted>
         </ListViewProvider>
       </ListBase>
     </StoreContextProvider>
   );
+};
+
+/** The list's actions: what they change, they change for the rows chosen, who are chosen no more. */
+const Hosted = ({ children }: { readonly children: ReactNode }) => {
+  const { model, unselect } = useListView();
+  return <ActionHost model={model} onDone={({ selection }) => { if (selection) unselect(); }}>{children}</ActionHost>;
 };
 
 /** The default view for an address that says nothing; page sizes that the services would not send are cut. */
@@ -73,16 +80,24 @@ const betterAddress = (pathname: string, search: string, { views }: Preferences)
 };
 
 const Screen = () => {
-  const { model, access, trash, go } = useListView();
+  const { model, access, trash, go, wholeFilter } = useListView();
   const { isHelp, setHelp } = useListKeyboard();
   const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const target = useMemo(() => ({ filter: wholeFilter }), [wholeFilter]);
+  useListPalette();
   return (
     <Page className="list-screen" title={trash ? `Lixeira de ${model.label.many.toLowerCase()}` : model.label.many} crumbs={crumbsOf(model)}
       actions={trash
         ? <Button icon="arrow_back" onClick={() => go({ lixeira: false })}>Sair da lixeira</Button>
-        : access.can('create') && (
-          <Button variant="primary" icon="add" className="list-new" aria-keyshortcuts="n" data-tooltip={`${newLabel(model)} (n)`}
-            onClick={() => navigate(addressOf(model, 'create'))}>{newLabel(model)}</Button>
+        : (
+          <>
+            <ActionBar actions={actionsOf(model, 'collection')} target={target} shown={isPhone ? 0 : 2} />
+            {access.can('create') && (
+              <Button variant="primary" icon="add" className="list-new" aria-keyshortcuts="n" data-tooltip={`${newLabel(model)} (n)`}
+                onClick={() => navigate(addressOf(model, 'create'))}>{newLabel(model)}</Button>
+            )}
+          </>
         )}>
       <Slot load={model.slots.beforeList} />
       <Tabs />

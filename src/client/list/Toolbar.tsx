@@ -16,7 +16,6 @@ import { SavedViews } from './SavedViews';
 import { SearchBox } from './SearchBox';
 import { useIsPhone } from './useIsPhone';
 import { useListView } from './useListView';
-import { useRunAction } from './useRunAction';
 
 /** Search first, then the filters; with rows ticked, what can be done with them. */
 export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
@@ -56,7 +55,6 @@ const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const toast = useToast();
   const isPhone = useIsPhone();
-  const runAction = useRunAction();
   const [isExporting, setExporting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const exportCsv = async (later = false): Promise<void> => {
@@ -80,14 +78,11 @@ const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
     else void exportCsv();
   };
   const canExport = access.can('export') && !trash;
-  const actions = model.actions.filter(({ scope, permission, plan }) => scope === 'collection' && access.holds(permission) && access.includes(plan));
   return (
     <>
       {!isPhone && <IconButton icon="refresh" label="Atualizar" busy={isFetching} onClick={() => void refetch()} />}
       {!isPhone && canExport && <IconButton icon="download" label="Exportar CSV do que está filtrado" busy={isExporting} onClick={startExport} />}
       <Menu label="Opções da lista" trigger={(trigger) => <IconButton {...trigger} icon="more" label="Opções da lista" />} items={[
-        ...actions.map((action) => ({ label: action.label, icon: action.icon, onSelect: () => void runAction(action, { filter: wholeFilter }) })),
-        ...(actions.length > 0 ? [null] : []),
         ...(isPhone ? [{ label: 'Atualizar', icon: 'refresh' as const, onSelect: () => void refetch() }] : []),
         ...(isPhone && canExport ? [{ label: 'Exportar CSV', icon: 'download' as const, onSelect: startExport }] : []),
         ...(isPhone ? [] : densities.map(([density, label]) => ({ label, checked: (preferences.density ?? 'normal') === density, onSelect: () => setPreferences({ density }) }))),

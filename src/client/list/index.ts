@@ -11,6 +11,5 @@ export { Tabs } from './Tabs';
 export { SavedViews } from './SavedViews';
 export { ColumnChooser } from './ColumnChooser';
 export { BulkBar } from './BulkBar';
-export { DialogsProvider } from './Dialogs';
 export { EmptyList, ListError, ListSkeleton, NoResults } from './States';
 export type { OwnCellProps } from './CellView';

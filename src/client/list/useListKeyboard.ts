@@ -6,7 +6,7 @@ import { useListView } from './useListView';
 /** What the keys do, for the help dialog and for tooltips. */
 export const listKeys = [
   ['/', 'Buscar'], ['j', 'Próxima linha'], ['k', 'Linha anterior'], ['x', 'Selecionar a linha'], ['Enter', 'Abrir'], ['e', 'Editar'],
-  ['n', 'Cadastrar'], ['Esc', 'Sair da busca ou limpar a seleção'], ['?', 'Esta ajuda'],
+  ['.', 'Ações da linha'],   ['n', 'Cadastrar'], ['Esc', 'Sair da busca ou limpar a seleção'], ['?', 'Esta ajuda'],
 ] as const;
 
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
@@ -45,6 +45,7 @@ export const useListKeyboard = () => {
         case 'k': return move(now < 0 ? all.length - 1 : now - 1);
         case 'x': if (id && !trash) onToggleItem(id); return Boolean(id);
         case 'e': if (id && !trash && access.can('update')) navigate(addressOf(model, 'edit', id)); return Boolean(id);
+        case '.': { const menu = all[now]?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? all[now]?.querySelector<HTMLElement>('.list-actions button'); menu?.focus(); if (menu?.ariaHasPopup) menu.click(); return menu !== null; }
         case 'n': if (access.can('create') && !trash) navigate(addressOf(model, 'create')); return true;
         case '?': setHelp(true); return true;
         case 'Escape': unselect(); return true;

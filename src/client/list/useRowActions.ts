@@ -1,18 +1,20 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'ra-core';
-import { meets } from '#kit/condition';
 import type { WireRecord } from '#kit/envelope';
 import type { Icon } from '#kit/icons';
+import { actionsOf, isLocked, useActions } from '../actions';
 import { addressOf } from '../addresses';
+import { useDuplicate } from '../form/useDuplicate';
 import { useDeleteRecord } from './useDeleteRecord';
 import { useListView } from './useListView';
-import { useRunAction } from './useRunAction';
 
 export interface RowAction {
   readonly name: string;
   readonly label: string;
   readonly icon: Icon;
   readonly tone?: 'danger' | 'primary';
+  /** The plan lacks it: it leads there. */
+  readonly isLocked?: boolean;
   readonly run: () => void;
 }
 
@@ -20,22 +22,24 @@ export interface RowAction {
 export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) => {
   const { model, access, trash } = useListView();
   const { remove, restore } = useDeleteRecord();
-  const runAction = useRunAction();
+  const { run } = useActions();
+  const duplicate = useDuplicate(model);
   const navigate = useNavigate();
-  const latest = useRef({ remove, restore, runAction, navigate });
-  useEffect(() => { latest.current = { remove, restore, runAction, navigate }; });
+  const latest = useRef({ remove, restore, run, navigate, duplicate });
+  useEffect(() => { latest.current = { remove, restore, run, navigate, duplicate }; });
 
   return useMemo(() => {
-    const declared = model.actions.filter(({ scope, permission, plan }) => scope === 'record' && access.holds(permission) && access.includes(plan));
     return (record) => {
       if (trash) {
         return access.can('delete') ? [{ name: 'restore', label: 'Restaurar', icon: 'restore', run: () => void latest.current.restore(record) }] : [];
       }
       return [
         ...(access.can('update') ? [{ name: 'edit', label: 'Editar', icon: 'edit' as const, run: () => latest.current.navigate(addressOf(model, 'edit', record.id)) }] : []),
-        ...declared.filter(({ when }) => meets(when, record)).map((action): RowAction => ({
-          name: `action:${action.name}`, label: action.label, icon: action.icon ?? 'bolt', tone: action.tone, run: () => void latest.current.runAction(action, { record }),
-        })),
+        ...actionsOf(model, 'record', [record]).map((action): RowAction => {
+          const locked = isLocked(model, action);
+          return { name: `action:${action.name}`, label: action.label, icon: locked ? 'lock' : action.icon ?? 'bolt', tone: locked ? undefined : action.tone, isLocked: locked, run: () => latest.current.run(action, { record }) };
+        }),
+        ...(model.duplicate && access.can('create') ? [{ name: 'duplicate', label: 'Duplicar', icon: 'content_copy' as const, run: () => void latest.current.duplicate(record) }] : []),
         ...(access.can('delete') ? [{ name: 'delete', label: 'Excluir', icon: 'delete' as const, tone: 'danger' as const, run: () => void latest.current.remove(record) }] : []),
       ];
     };

@@ -7,6 +7,7 @@ import type { Icon as IconName } from '#kit/icons';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { agree, fold } from '#kit/text';
+import { screenActions, type ScreenAction } from '../actions/screenActions';
 import { addressOf } from '../addresses';
 import { logout } from '../authProvider';
 import type { RetaguardaProvider } from '../dataProvider';
@@ -36,7 +37,9 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const id = useId();
-  const { groups, isSearching } = useCommands(typed);
+  // Asked once, while the focus is still where it was.
+  const [own] = useState(screenActions);
+  const { groups, isSearching } = useCommands(typed, own);
   const commands = groups.flatMap(({ commands: own }) => own);
   // By its name and not by its place: what is found later moves the others, and Enter must not hit another one.
   const active = Math.max(0, commands.findIndex((command) => command.id === chosen));
@@ -78,7 +81,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-const useCommands = (typed: string): { readonly groups: readonly Group[]; readonly isSearching: boolean } => {
+const useCommands = (typed: string, own: readonly ScreenAction[]): { readonly groups: readonly Group[]; readonly isSearching: boolean } => {
   const navigate = useNavigate();
   const { entries } = useMenu();
   const { favourites, recent } = useShortcuts();
@@ -86,7 +89,7 @@ const useCommands = (typed: string): { readonly groups: readonly Group[]; readon
   const screens = screensOf(entries).filter(({ ativo }) => ativo);
   const { data: models = [] } = useQuery({
     queryKey: ['paleta', screens.map(({ state }) => state)],
-    queryFn: async () => (await Promise.all(screens.map(({ state }) => modelByPath(...(state.split('/') as [string, string]))))).filter((model) => model !== undefined),
+    queryFn: async () => (await Promise.all(screens.map(({ state }) => modelByPath(...(state.split('/') as [string, string]))))).filter((model) => model !== undefined).filter(({ settings }) => !settings),
   });
   const { records, isSearching } = useRecords(models, text);
   const has = (label: string) => fold(label).includes(fold(text));
@@ -103,7 +106,9 @@ const useCommands = (typed: string): { readonly groups: readonly Group[]; readon
     { id: 'senha', label: 'Alterar senha', icon: 'key' as const, run: go('/app/cadastros/alterar-senha') },
     { id: 'sair', label: 'Sair', icon: 'logout' as const, run: () => void logout() },
   ].filter(({ label }) => has(label)).slice(0, text ? 8 : 4);
+  const here = own.filter(({ label, detail = '' }) => has(`${label} ${detail}`)).map((action): Command => ({ ...action, id: `aqui-${action.id}` })).slice(0, text ? 8 : 6);
   const groups = [
+    { title: 'Nesta tela', commands: here },
     { title: text || known.length === 0 ? 'Telas' : 'Favoritas e recentes', commands: ways },
     ...records.map(({ model, rows }) => ({
       title: model.label.many,

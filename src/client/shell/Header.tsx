@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Icon, IconButton, Menu, Popover, Skeleton } from '#fields/parts';
 import { logout } from '../authProvider';
 import { DownloadsButton } from '../downloads';
+import { RunningIndicator } from '../processes/RunningIndicator';
 import type { User } from '../session';
 import { chooseTheme, readTheme, type Theme } from '../theme/theme';
 import { ErrorBoundary } from '../ui';
@@ -38,6 +39,7 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
       {user.userAdmin ? <Suspense fallback={company}><CompanySwitcher user={user} /></Suspense> : company}
       <div className="header__space" />
       {!user.blocked && <IconButton className="header__search" icon="search" label="Buscar telas, registros e ações" shortcut="Ctrl+K" aria-keyshortcuts="Control+K" onClick={() => palette.show()} />}
+      {!user.blocked && <RunningIndicator />}
       {!user.blocked && <DownloadsButton />}
       <IconButton ref={help} icon="support" label="Suporte" aria-haspopup="dialog" aria-expanded={isHelp} onClick={() => setHelp(!isHelp)} />
       <Popover open={isHelp} onClose={() => setHelp(false)} anchor={help} placement="bottom-end" role="dialog" aria-label="Suporte">

@@ -1,13 +1,13 @@
 import { Button } from '#fields/parts';
 import { Dialog } from '../ui';
-import type { ReportQuestion } from './Dialogs';
+import type { ReportView } from './dialogs';
 
 /** What a bulk action did: how many rows changed, and each that did not, with the reason. */
-const ReportDialog = ({ title, report, onClose }: ReportQuestion & { readonly onClose: () => void }) => (
+const ReportDialog = ({ title, report, onClose }: ReportView) => (
   <Dialog open title={title} onClose={onClose} footer={<Button variant="primary" onClick={onClose}>Fechar</Button>}>
     <p>{changedText(report.changed)}{report.failed.length > 0 && ` ${failedText(report.failed.length)}`}</p>
     {report.failed.length > 0 && (
-      <table className="list-report">
+      <table className="action-report">
         <thead><tr><th scope="col">Registro</th><th scope="col">Motivo</th></tr></thead>
         <tbody>{report.failed.map(({ id, title: name, message }) => <tr key={id}><td>{name}</td><td>{message}</td></tr>)}</tbody>
       </table>

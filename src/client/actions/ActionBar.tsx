@@ -1,0 +1,36 @@
+import { IconButton, Menu, type MenuItem } from '#fields/parts';
+import type { ModelAction } from '#kit/model';
+import { isLocked } from './access';
+import { ActionButton, lockedHint } from './ActionButton';
+import { useActions } from './Host';
+import type { ActionTarget } from './target';
+
+interface ActionBarProps {
+  readonly actions: readonly ModelAction[];
+  readonly target: ActionTarget;
+  readonly size?: 'small';
+  /** How many stand as buttons; the others are in the menu. Two when left out. */
+  readonly shown?: number;
+  /** Further items of the menu. */
+  readonly more?: readonly (MenuItem | null)[];
+}
+/** Actions side by side: two as buttons, the rest in a menu. */
+export const ActionBar = ({ actions, target, size, shown = 2, more = [] }: ActionBarProps) => {
+  const items = useActionItems(actions.slice(shown), target);
+  const menu = [...items, ...(items.length > 0 && more.length > 0 ? [null] : []), ...more];
+  return (
+    <>
+      {actions.slice(0, shown).map(({ name }) => <ActionButton key={name} name={name} target={target} size={size} />)}
+      {menu.length > 0 && <Menu label="Mais ações" items={menu} trigger={(trigger) => <IconButton {...trigger} icon="more" label="Mais ações" size={size} />} />}
+    </>
+  );
+};
+
+/** Actions as the items of a menu. */
+export const useActionItems = (actions: readonly ModelAction[], target: ActionTarget): readonly MenuItem[] => {
+  const { model, run } = useActions();
+  return actions.map((action) => {
+    const locked = isLocked(model, action);
+    return { label: action.label, icon: locked ? 'lock' : action.icon, hint: locked ? lockedHint : undefined, tone: action.tone === 'danger' && !locked ? action.tone : undefined, onSelect: () => run(action, target) };
+  });
+};

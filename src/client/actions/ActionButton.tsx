@@ -1,0 +1,23 @@
+import { Button, type ButtonProps } from '#fields/parts';
+import type { ActionTarget } from './target';
+import { useAction } from './useAction';
+
+interface ActionButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+  /** Of an action of the model of the {@link ActionHost} around. */
+  readonly name: string;
+  /** The record of the page when left out. */
+  readonly target?: ActionTarget;
+}
+/** The button of an action: hidden where it cannot be done, with a lock where the plan lacks it. @example <ActionButton name="cancelar" /> */
+export const ActionButton = ({ name, target, ...rest }: ActionButtonProps) => {
+  const { action, access, run, isBusy } = useAction(name, target);
+  if (access === 'none') return null;
+  const isLocked = access === 'locked';
+  return (
+    <Button {...rest} icon={isLocked ? 'lock' : action.icon} busy={isBusy} onClick={run} variant={rest.variant ?? (action.tone === 'danger' ? 'danger' : undefined)}
+      data-tooltip={isLocked ? lockedHint : rest['data-tooltip' as never]}>
+      {action.label}{isLocked && <span className="visually-hidden"> ({lockedHint})</span>}
+    </Button>
+  );
+};
+export const lockedHint = 'fora do seu plano';

@@ -1,0 +1,115 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Form } from 'ra-core';
+import { ValidationError } from 'yup';
+import { FieldInput } from '#fields/inputs';
+import { FormLookContext } from '#fields/shared/useField';
+import { Button } from '#fields/parts';
+import type { ModelField } from '#kit/model';
+import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
+import { startValues } from '../form/values';
+import { isHttpError, messageOf } from '../http';
+import { useSession } from '../session';
+import { Dialog } from '../ui';
+import type { FieldsQuestion } from './dialogs';
+
+type Fields = Readonly<Record<string, ModelField>>;
+type Values = Readonly<Record<string, unknown>>;
+type Errors = Readonly<Record<string, string>>;
+const wrong = 'Há campos com erro. Corrija e tente novamente!';
+
+/**
+ * Asks for values: the form of an action, or the fields to change in bulk. Loaded when first opened, with the inputs and yup. What was
+ * typed stays until the call has succeeded or the person closes the dialog.
+ */
+const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, tone, initial, labels, onSubmit }, onClose }: { readonly question: FieldsQuestion; readonly onClose: () => void }) => {
+  const id = useId();
+  const form = useRef<HTMLDivElement>(null);
+  const { user } = useSession();
+  const [chosen, setChosen] = useState<readonly string[]>(isOptional ? [] : Object.keys(fields));
+  const [failure, setFailure] = useState<string>();
+  const [attempts, setAttempts] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const [start] = useState(() => ({ id: '', ...(isOptional ? blank(fields) : startValues({ fields }, undefined, initial)) }));
+  const shown: Fields = Object.fromEntries(chosen.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+  const look = useMemo(() => {
+    const all = Object.values(fields).filter(({ kind }) => kind.name !== 'bool');
+    const optional = all.filter(({ required }) => !required).length;
+    return { prefix: id, optional: !isOptional && optional > 0 && optional * 3 <= all.length, zone: user?.zone ?? 'America/Sao_Paulo', labels: labels ?? {} };
+  }, [id, fields, isOptional, user?.zone, labels]);
+  // After the errors stand at their fields.
+  useEffect(() => { if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(); }, [attempts]);
+
+  const refuse = (errors: Errors, message: string): Errors => {
+    const known = Object.entries(errors).filter(([path]) => Object.hasOwn(shown, path.split('.')[0]!));
+    const others = Object.entries(errors).filter(([path]) => !Object.hasOwn(shown, path.split('.')[0]!)).map(([, text]) => text);
+    setFailure([known.length > 0 ? wrong : message, ...others.filter((text) => text !== message)].join(' '));
+    setAttempts((count) => count + 1);
+    return Object.fromEntries(known);
+  };
+  const send = async (values: Values): Promise<Errors | undefined> => {
+    if (isBusy) return undefined;
+    const checked = await check(shown, values);
+    if ('errors' in checked) return refuse(checked.errors, wrong);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onSubmit(checked.values);
+      onClose();
+      return undefined;
+    } catch (error) {
+      return refuse((isHttpError(error) ? error.body?.fieldErrors : undefined) ?? {}, messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open title={title} onClose={() => { if (!isBusy) onClose(); }} footer={(
+      <>
+        <Button onClick={onClose} disabled={isBusy}>Cancelar</Button>
+        <Button type="submit" form={id} variant={tone === 'danger' ? 'danger' : 'primary'} busy={isBusy} disabled={isOptional && chosen.length === 0}>{submit}</Button>
+      </>
+    )}>
+      {text && <p className="action-text">{text}</p>}
+      <FormLookContext value={look}>
+        <div ref={form}>
+          <Form id={id} record={start} onSubmit={(values: Values) => send(values)} noValidate>
+            <div className="action-fields">
+              {Object.entries(shown).map(([name, field]) => (
+                <div key={name} className="action-field">
+                  <FieldInput field={field} source={name} />
+                  {isOptional && <Button variant="ghost" size="small" onClick={() => setChosen(chosen.filter((one) => one !== name))}>Não alterar</Button>}
+                </div>
+              ))}
+            </div>
+          </Form>
+        </div>
+      </FormLookContext>
+      {isOptional && (
+        <label className="labelled action-add">
+          <span className="labelled__label">Alterar o campo</span>
+          <select className="input" value="" onChange={({ target }) => { if (target.value) setChosen([...chosen, target.value]); }}>
+            <option value="">Escolha um campo…</option>
+            {Object.values(fields).filter(({ name }) => !chosen.includes(name)).map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
+          </select>
+        </label>
+      )}
+      {failure && <p className="labelled__error action-failure" role="alert">{failure}</p>}
+    </Dialog>
+  );
+};
+export default FieldsDialog;
+
+/** What bulk edit starts with: nothing that the person did not see. */
+const blank = (fields: Fields): Values => Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind.initial ?? null]));
+
+/** Each field by itself: conditions between fields are the server's, which knows the rows. */
+const check = async (fields: Fields, values: Values): Promise<{ readonly values: Values } | { readonly errors: Errors }> => {
+  const alone = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, when: undefined }]));
+  const own = Object.fromEntries(Object.keys(alone).map((name) => [name, values[name] ?? null]));
+  try {
+    return { values: await fieldsSchema(alone).validate(cleanValues(alone, own), { abortEarly: false }) };
+  } catch (error) {
+    if (error instanceof ValidationError) return { errors: fieldErrorsOf(error) };
+    throw error;
+  }
+};

@@ -1,0 +1,22 @@
+import { meets } from '#kit/condition';
+import type { WireRecord } from '#kit/envelope';
+import type { Model, ModelAction } from '#kit/model';
+import { can, hasPlan } from '../session';
+
+/** 'open': to be done. 'locked': shown, and leads to the plan, which lacks it. 'none': not shown. */
+export type ActionAccess = 'open' | 'locked' | 'none';
+
+/** What the signed-in person sees of an action; the server decides the same from the same declaration. `records`: those it would act on, as far as they are known. */
+export const accessOf = (model: Model, { permission, plan, when, scope }: ModelAction, records?: readonly WireRecord[]): ActionAccess => {
+  if (!can(permission)) return 'none';
+  if (records && records.length > 0 && !(scope === 'bulk' ? records.some((one) => meets(when, one)) : records.every((one) => meets(when, one)))) return 'none';
+  return hasPlan(plan ?? model.plan) ? 'open' : 'locked';
+};
+
+/** The actions of a scope that are shown, in the order declared. */
+export const actionsOf = (model: Model, scope: ModelAction['scope'], records?: readonly WireRecord[]): readonly ModelAction[] =>
+  model.actions.filter((action) => action.scope === scope && accessOf(model, action, records) !== 'none');
+export const isLocked = (model: Model, action: ModelAction): boolean => accessOf(model, action) === 'locked';
+
+/** Where a locked action leads. */
+export const planAddress = '/app/upgrade-plano';

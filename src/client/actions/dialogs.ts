@@ -1,0 +1,46 @@
+import type { BulkReport } from '#kit/envelope';
+import type { ModelAction, ModelField } from '#kit/model';
+
+type Values = Readonly<Record<string, unknown>>;
+/** What a dialog of fields asks for: values for an action, or new values for the ticked rows. */
+export interface FieldsQuestion {
+  readonly title: string;
+  readonly text?: string;
+  readonly fields: Readonly<Record<string, ModelField>>;
+  /** Each field is chosen before it is filled in: bulk edit. */
+  readonly isOptional?: boolean;
+  readonly submit: string;
+  readonly tone?: 'danger' | 'primary';
+  readonly initial?: Values;
+  /** Titles of referenced rows among the initial values ('empresa:12'). */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Sends the values; what it throws is shown in the dialog, which stays open. */
+  readonly onSubmit: (values: Values) => Promise<void>;
+}
+export interface SureQuestion {
+  readonly text: string;
+  readonly tone?: 'danger' | 'primary';
+  readonly onSubmit: () => Promise<void>;
+}
+interface Closed { readonly onClose: () => void }
+export interface ReportView extends Closed { readonly title: string; readonly report: BulkReport }
+export interface ResultView extends Closed { readonly title: string; readonly fields: readonly ModelField[]; readonly values: Values }
+export interface PollView extends Closed {
+  readonly title: string;
+  readonly fields: readonly ModelField[];
+  readonly every: number;
+  readonly ask: (signal: AbortSignal) => Promise<unknown>;
+  readonly until: NonNullable<ModelAction['when']>;
+  /** Once, when the condition is met. */
+  readonly onMet: () => void;
+}
+export interface ProgressView extends Closed { readonly id: number; readonly onOver: () => void }
+
+/** The one dialog a list or a page of a record shows, whatever it asks or tells. */
+export type DialogState =
+  | { readonly kind: 'sure'; readonly question: SureQuestion }
+  | { readonly kind: 'fields'; readonly question: FieldsQuestion }
+  | { readonly kind: 'report'; readonly view: ReportView }
+  | { readonly kind: 'result'; readonly view: ResultView }
+  | { readonly kind: 'poll'; readonly view: PollView }
+  | { readonly kind: 'progress'; readonly view: ProgressView };

@@ -1,0 +1,35 @@
+import { textOf } from '#fields/cells';
+import type { Effect, Selection } from '#kit/action';
+import type { FilterBody, WireRecord } from '#kit/envelope';
+import { fieldsOf, type Model, type ModelAction, type ModelField } from '#kit/model';
+
+/** What an action acts on: the record, the rows chosen (`count` of them), or what the list is filtered by. */
+export interface ActionTarget {
+  readonly record?: WireRecord;
+  readonly selection?: Selection;
+  readonly count?: number;
+  readonly filter?: FilterBody;
+}
+type Values = Readonly<Record<string, unknown>>;
+/** An effect once its types are checked. */
+export type AnyEffect = Effect<Values>;
+export const effectsOf = ({ effect }: ModelAction): readonly AnyEffect[] => (effect === undefined ? ['refresh'] : [effect].flat()) as readonly AnyEffect[];
+
+/** It opens a window of its own, which the browser only allows in the click itself. */
+export const needsWindow = (action: ModelAction): boolean => effectsOf(action).some((effect) =>
+  effect === 'print' || (typeof effect === 'object' && ('print' in effect || ('download' in effect && effect.download.startsWith('{')))));
+
+/** What the placeholders of a text stand for, as people read it. */
+export const wordsFor = (model: Model, action: ModelAction, { record, count }: ActionTarget, form: Values = {}, result?: unknown): Values => ({
+  ...(record && readable(model.fields, record)),
+  ...readable(fieldsOf(action.form ?? {}), form),
+  ...(isValues(result) && { ...result, ...readable(fieldsOf(action.result ?? {}), result) }),
+  ...(count !== undefined && { count: count.toLocaleString('pt-BR') }),
+});
+/** The same as they stand in an address. */
+export const partsFor = ({ record, count }: ActionTarget, form: Values = {}, result?: unknown): Values =>
+  Object.fromEntries(Object.entries({ ...record, ...form, ...(isValues(result) && result), ...(count !== undefined && { count }) }).map(([name, value]) => [name, encodeURIComponent(String(value ?? ''))]));
+
+export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const readable = (fields: Readonly<Record<string, ModelField>>, record: Values): Values =>
+  ({ ...('id' in record && { id: record.id }), ...Object.fromEntries(Object.values(fields).map((field) => [field.name, textOf(field, record)])) });
