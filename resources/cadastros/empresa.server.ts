@@ -2,7 +2,6 @@ import { calls, read, write, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
-import { usuario } from '../../schemas/cadastros/usuario';
 import { vendedor } from '../../schemas/cadastros/vendedor';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
@@ -161,19 +160,6 @@ export const chamadasEmpresa = calls(empresa, {
       const plans = new Map((await rows.find(plano, {})).rows.map((one) => [one.id, one.nome]));
       const lines = counts.map((one) => ({ plano: plans.get(Number(one.plano_id)) ?? '', situacao: String(one.situacao), quantidade: Number(one.quantidade) }));
       return { total: lines.reduce((sum, one) => sum + one.quantidade, 0), linhas: lines.toSorted((a, b) => b.quantidade - a.quantidade) };
-    },
-  }),
-  /** What the screens need to know of the company that is signed in. */
-  configuracao: read('GET /companyconfig/empresa', {
-    permission: [],
-    run: async (context) => {
-      const company = await own(context);
-      const people = await context.rows.find(usuario, { empresa: company.id, ativo: true }, { page: 1, size: 1 });
-      const contracted = await context.rows.get(plano, company.plano);
-      return {
-        empresaId: company.id, fuso: company.fuso, zona: context.user.zone, regimeTributario: company.regimeTributario, diaVencimento: company.diaVencimento,
-        plano: contracted?.codigo ?? null, funcoes: contracted?.funcoes ?? [], usuarios: people.total, limiteUsuarios: contracted?.limiteUsuarios ?? null,
-      };
     },
   }),
 });

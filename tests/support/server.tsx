@@ -11,16 +11,17 @@ import { App } from '../../src/client/app/App';
 import { queryClient } from '../../src/client/app/queryClient';
 import { createDataProvider } from '../../src/client/dataProvider';
 import { FieldServicesProvider } from '../../src/client/form/FieldServicesProvider';
-import { call } from '../../src/client/http';
 import { resetCompany } from '../../src/client/http/company';
 import { signIn } from '../../src/client/http/signIn';
 import { modelByName } from '../../src/client/models';
 import { leave, setUser } from '../../src/client/session/session';
+import { readToken } from '../../src/client/session/token';
 import { readUser } from '../../src/client/session/user';
 import { ConfirmProvider, Toasts } from '../../src/client/ui';
 import type { Envelope } from '../../src/kit/envelope';
 import type { Model } from '../../src/kit/model';
 import { insertRows } from '../../src/server/db/query';
+import { speaker } from '../../src/server/testing';
 import { password, startServices, type Extra, type Login, type Services } from './services';
 
 /** What the browser has asked of the services. */
@@ -116,7 +117,7 @@ export const renderScreens = async ({ model, at, state, login = 'um', store = me
   const failed = await signIn(login, password);
   if (failed) throw new Error(failed);
   resetCompany();
-  setUser(readUser((await call('GET', 'user/getUserInformations')).result)!);
+  setUser(readUser((await speaker((await services()).app, readToken())('GET', 'user/getUserInformations')).body.result)!);
   const provider = createDataProvider((name) => (name === model.name ? Promise.resolve(model) : modelByName(name)));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const app = (

@@ -42,10 +42,10 @@ export interface Services {
 }
 /** What a test declares for itself, beside the business. */
 export type Extra = Partial<Pick<Business, 'models' | 'handlers' | 'named' | 'processes'>>;
-interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>; readonly extra?: Extra }
+interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>; readonly extra?: Extra; /** The clock of everything but the database. */ readonly now?: () => Date }
 
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
-export const startServices = async ({ engine, rows = 3, cep = offlineCep(), ports = {}, extra = {} }: Options): Promise<Services> => {
+export const startServices = async ({ engine, rows = 3, cep = offlineCep(), ports = {}, extra = {}, now = () => new Date() }: Options): Promise<Services> => {
   const { words, ...business } = readBusiness();
   const models = [...business.models, ...extra.models ?? []];
   const handlers = [...business.handlers, ...extra.handlers ?? []];
@@ -56,8 +56,8 @@ export const startServices = async ({ engine, rows = 3, cep = offlineCep(), port
   const passwords = argon2(cheap);
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
   const mail = simulatedMail();
-  const opened = await openPorts(business.ports, {}, { database, log: silent, publicUrl: 'http://localhost:3000' });
-  const app = createApp({ models, handlers, named, processes, words, database, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
+  const opened = await openPorts(business.ports, {}, { database, log: silent, publicUrl: 'http://localhost:3000', now });
+  const app = createApp({ models, handlers, named, processes, routines: business.routines, words, database, now, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
   const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
     app, database, models, mail, ...planted, token, as: async (login) => speaker(app, await token(login)),
@@ -90,7 +90,7 @@ const plant = (database: Database, models: readonly Model[], words: Words, count
     const sample: Services['sample'] = (one, company, seed) => {
       for (let turn = 0; turn < 300; turn++) {
         const record = draw(one, company, seed + turn * 7919);
-        const keys = uniqueSets(one).filter(({ fields }) => fields.every((name) => (record[name] ?? null) !== null))
+        const keys = uniqueSets(one).filter(({ fields }) => fields.length > 0 && fields.every((name) => (record[name] ?? null) !== null))
           .map(({ name, fields }) => JSON.stringify([name, ...fields.map((field) => record[field])]));
         if (keys.some((key) => taken.has(key))) continue;
         for (const key of keys) taken.add(key);

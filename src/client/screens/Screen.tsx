@@ -6,7 +6,7 @@ import { screenOf, type ScreenName } from '../addresses';
 import { modelByPath } from '../models';
 import { can, hasPlan, useSession } from '../session';
 import { ErrorBoundary } from '../ui';
-import { screenChunks, type ScreenProps } from './chunks';
+import { screenChunks, settingsChunk, type ScreenProps } from './chunks';
 import { BlockedAccount } from './BlockedAccount';
 import { NotFound } from './NotFound';
 import { PageSkeleton } from './PageSkeleton';
@@ -14,6 +14,7 @@ import { PageSkeleton } from './PageSkeleton';
 const screens: Readonly<Record<ScreenName, LazyExoticComponent<ComponentType<ScreenProps>>>> = {
   list: lazy(screenChunks.list), create: lazy(screenChunks.create), edit: lazy(screenChunks.edit), show: lazy(screenChunks.show),
 };
+const Settings = lazy(settingsChunk);
 const verbs = { list: 'list', create: 'create', edit: 'update', show: 'show' } as const satisfies Record<ScreenName, Verb>;
 
 /** /app/<section>/<slug>/…: finds the declaration, checks who may see it, shows its screen. */
@@ -41,7 +42,7 @@ const ModelScreen = ({ model: promise, screen, id }: ModelScreenProps) => {
   if (!model || !exists(model, screen)) return <NotFound />;
   if (!mayOpen(model, screen)) return <Navigate to="/app/acesso-negado" replace />;
   if (!hasPlan(model.plan)) return <Navigate to="/app/upgrade-plano" replace />;
-  const Wanted = own(model, screen) ?? screens[screen];
+  const Wanted = own(model, screen) ?? (model.settings ? Settings : screens[screen]);
   // A form belongs to one record: another record is another form. The list stays the same list.
   return <Wanted key={screen === 'list' ? model.name : `${model.name}/${screen}/${id ?? ''}`} model={model} id={id} />;
 };
@@ -49,7 +50,7 @@ const ModelScreen = ({ model: promise, screen, id }: ModelScreenProps) => {
 /** Reading is enough to open the form: it then shows what may not be changed. */
 const mayOpen = (model: Model, screen: ScreenName): boolean =>
   can(model.access[verbs[screen]]) || (screen === 'edit' && can(model.access.show));
-const exists = (model: Model, screen: ScreenName): boolean =>
+const exists = (model: Model, screen: ScreenName): boolean => model.settings ? screen === 'list' :
   (screen !== 'create' || !model.off.includes('create')) && (screen !== 'show' || model.show !== undefined || model.pages.show !== undefined);
 
 /** A page of the resource's own, instead of the generated one. */

@@ -13,3 +13,5 @@ export const screenChunks: Readonly<Record<ScreenName, () => Promise<ScreenModul
   edit: () => import('../form/EditScreen') as Promise<ScreenModule>,
   show: () => import('../form/ShowScreen') as Promise<ScreenModule>,
 };
+/** What stands in the list's place where each company has one record. */
+export const settingsChunk = () => import('../settings/SettingsScreen') as Promise<ScreenModule>;

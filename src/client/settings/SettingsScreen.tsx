@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { callPath } from '#kit/calls';
+import type { WireRecord } from '#kit/envelope';
+import { messages } from '#kit/messages';
+import type { Model } from '#kit/model';
+import { RecordForm } from '../form/RecordForm';
+import { SystemDates } from '../form/SystemDates';
+import type { Send } from '../form/useSubmit';
+import '../form/form.css';
+import { Slot } from '../form/Slot';
+import { call, messageOf } from '../http';
+import type { ScreenProps } from '../screens/chunks';
+import { Page } from '../screens/Page';
+import { PageSkeleton } from '../screens/PageSkeleton';
+import { crumbsOf } from '../screens/title';
+import { useSession } from '../session';
+import { EmptyState, ErrorState, useToast } from '../ui';
+
+/** The page of settings: the form of the one record of the company. */
+const SettingsScreen = ({ model }: ScreenProps) => {
+  const { user } = useSession();
+  return model.tenant && user?.companyId === null ? <OutsideCompany model={model} /> : <Settings model={model} />;
+};
+export default SettingsScreen;
+
+const OutsideCompany = ({ model }: { readonly model: Model }) => (
+  <Page title={model.label.one} crumbs={crumbsOf(model)}>
+    <div className="card"><EmptyState icon="storefront" title="Entre em uma empresa primeiro!" text="Cada empresa tem a sua configuração. Escolha a empresa no alto da tela." /></div>
+  </Page>
+);
+
+const keyOf = (model: Model): readonly string[] => [model.name, 'settings'];
+
+const Settings = ({ model }: { readonly model: Model }) => {
+  const { data: record, error, isFetching, refetch } = useQuery({
+    queryKey: keyOf(model), gcTime: 0,
+    queryFn: async ({ signal }) => (await call<WireRecord>('GET', callPath(model.root, model.settings!.load), undefined, { signal })).result!,
+  });
+  // What an earlier visit has left may be old; the form begins with what the server says now.
+  const fresh = useRef(false);
+  if (record && !isFetching) fresh.current = true;
+  if (record && fresh.current) return <SettingsForm model={model} record={record} />;
+  return !error || isFetching ? <PageSkeleton screen="edit" /> : (
+    <Page title={model.label.one} crumbs={crumbsOf(model)}>
+      <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={() => { void refetch(); }} />
+    </Page>
+  );
+};
+
+const SettingsForm = ({ model, record }: { readonly model: Model; readonly record: WireRecord }) => {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const cache = useQueryClient();
+  const send = useCallback<Send>(async (values, { key }) =>
+    (await call<WireRecord>('POST', callPath(model.root, model.settings!.save), values, { key })).result!, [model]);
+  const onSaved = useCallback((stored: WireRecord) => {
+    cache.setQueryData(keyOf(model), stored);
+    toast.success(messages.saved);
+  }, [cache, model, toast]);
+  const aside = model.slots.formAside;
+  return (
+    <Page title={model.label.one} crumbs={crumbsOf(model)}>
+      <RecordForm model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} onEscape={() => void navigate('/app')}
+        aside={aside && <Slot load={aside} model={model} record={record} />} after={<SystemDates record={record} />} />
+    </Page>
+  );
+};
