@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListQuery } from '#kit/filter';
-import type { Model } from '#kit/model';
+import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
 import { filterToSql, join } from './filterToSql';
 import { recordOf, selection, type Row } from './rows';
@@ -35,6 +35,13 @@ export const listRows = async (tx: Tx, model: Model, query: ListQuery, { page, s
 export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(tx);
   return Number(rows[0]!.total);
+};
+
+/** How many rows the query finds, and the sum of each of the fields; 0 where there is nothing to add. */
+export const sumRows = async (tx: Tx, model: Model, query: ListQuery, fields: readonly ModelField[]): Promise<{ readonly count: number; readonly sums: readonly number[] }> => {
+  const sums = fields.map(({ column }, index) => sql`sum(${sql.ref(`t.${column}`)}) as ${sql.ref(`s${index}`)}`);
+  const { rows: [row] } = await sql<Readonly<Record<string, unknown>>>`select ${sql.join([sql`count(*) as n`, ...sums])} from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(tx);
+  return { count: Number(row!.n), sums: fields.map((_, index) => Number(row![`s${index}`] ?? 0)) };
 };
 
 /** The ids in the order of the query, at most `limit`: what a bulk action works on. */

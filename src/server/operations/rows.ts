@@ -1,3 +1,4 @@
+import type { Selection } from '#kit/action';
 import type { AnyEntity, Infer } from '#kit/entity';
 import type { FilterBody } from '#kit/envelope';
 import { readFilter } from '#kit/filter';
@@ -5,8 +6,10 @@ import type { Model } from '#kit/model';
 import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { deleteRow, getRow, insertRow, listRows, updateRow, type PageRequest, type Row } from '../db/query';
+import { deleteRow, getRow, insertRow, listRows, sumRows, updateRow, type PageRequest, type Row } from '../db/query';
 import { ownerOf, storing } from './save';
+import { selectedIds } from './selection';
+import { initialValues } from './writable';
 import { settingsDefaults, settingsRow } from './settings';
 
 /** The rows of the declarations, as a handler of the business works with them: typed by the schema, each change with its audit row. */
@@ -15,12 +18,19 @@ export interface Rows {
   get<E extends AnyEntity>(entity: E, id: number, options?: { readonly lock?: boolean }): Promise<Infer<E> | undefined>;
   /** What a list's filter finds; the first thousand rows when no page is asked for. */
   find<E extends AnyEntity>(entity: E, filter: FilterBody, page?: PageRequest): Promise<{ readonly rows: readonly Infer<E>[]; readonly total: number }>;
+  /** The rows a bulk action is about, those ticked or what the filter finds; more than 1.000 are refused: they are work for a process. */
+  selected<E extends AnyEntity>(entity: E, selection: Selection): Promise<readonly Infer<E>[]>;
+  /** How many rows a list's filter finds, and the sums of some of its fields. @example const { count, valor } = await rows.sum(pedido, filter, ['valor']); */
+  sum<E extends AnyEntity, const K extends Summable<E>>(entity: E, filter: FilterBody, fields: readonly K[]): Promise<{ readonly count: number } & { readonly [P in K]: number }>;
+  /** What is left out begins as in a new form: with its default, its stamp. */
   insert<E extends AnyEntity>(entity: E, values: Partial<Infer<E>>): Promise<Infer<E>>;
   /** What `settings` of the company say; the defaults of the fields, with id 0, where nobody has opened them yet. */
   settings<E extends AnyEntity>(entity: E): Promise<Infer<E>>;
   update<E extends AnyEntity>(entity: E, row: Infer<E>, patch: Partial<Infer<E>>): Promise<Infer<E>>;
   remove<E extends AnyEntity>(entity: E, row: Infer<E>): Promise<void>;
 }
+/** The names of an entity's numbers. */
+type Summable<E> = { [P in keyof Infer<E>]: NonNullable<Infer<E>[P]> extends number ? P : never }[keyof Infer<E>] & string;
 const unpaged: PageRequest = { page: 1, size: 1000 };
 
 /** `action` is what the audit rows say was done; `onChange` is told of each. */
@@ -43,9 +53,24 @@ export const rowsFor = (work: Work, action: string, onChange: () => void = () =>
       const { rows, total } = await listRows(tx, model, readFilter(model, filter), page);
       return { rows: rows.map(typed), total } as never;
     },
+    selected: async (entity, selection) => {
+      const model = modelOf(entity);
+      const ids = await selectedIds(work, model, selection, unpaged.size);
+      const found = new Map<number, Row>();
+      for (let start = 0; start < ids.length; start += 500) {
+        const { rows } = await listRows(tx, model, readFilter(model, { id: ids.slice(start, start + 500) }), unpaged);
+        for (const row of rows) found.set(row.id, row);
+      }
+      return ids.flatMap((id) => { const row = found.get(id); return row ? [typed(row)] : []; }) as never;
+    },
+    sum: async (entity, filter, fields) => {
+      const model = modelOf(entity);
+      const { count, sums } = await sumRows(tx, model, readFilter(model, filter), fields.map((name) => model.fields[name]!));
+      return { count, ...Object.fromEntries(fields.map((name, index) => [name, sums[index]])) } as never;
+    },
     insert: async (entity, values) => {
       const model = modelOf(entity);
-      const row = await storing(model, () => insertRow(tx, model, values as Row));
+      const row = await storing(model, () => insertRow(tx, model, { ...initialValues(model, work), ...values } as Row));
       await note(model, row, {}, row);
       return typed(row);
     },
