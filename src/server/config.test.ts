@@ -3,7 +3,7 @@ import { oneOf, type Port } from '#kit/port';
 import { readConfig, variables } from './config';
 
 it('has a value for everything when nothing is said', () => {
-  expect(readConfig({ PATH: '/bin', HOME: '/root' })).toEqual({ port: 3000, host: '127.0.0.1', dataDir: './data', logLevel: 'info', production: false, migrations: 'apply', publicUrl: 'http://localhost:3000', ports: {} });
+  expect(readConfig({ PATH: '/bin', HOME: '/root' })).toEqual({ port: 3000, host: '127.0.0.1', dataDir: './data', logLevel: 'info', production: false, migrations: 'apply', publicUrl: 'http://localhost:3000', sessionRotation: 600_000, ports: {} });
 });
 it('takes what the environment says', () => {
   expect(readConfig({ PORT: '80', HOST: '0.0.0.0', DATABASE_URL: 'postgres://a:b@c/d', DEMO_PASSWORD: 'senha-demo', NODE_ENV: 'production', MIGRATIONS: 'files', LOG_LEVEL: 'warn' }))

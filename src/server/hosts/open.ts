@@ -11,6 +11,7 @@ import { openPorts } from '../businessPorts';
 import type { Config } from '../config';
 import type { Log } from '../core/log';
 import { readMigrations } from '../adapters/migrationFiles';
+import { limits } from '../session/judge';
 import { startPurge } from '../session/purge';
 import { plant, type Planted } from './plant';
 
@@ -38,7 +39,7 @@ export const openServices = async ({ models, handlers, named, processes, routine
     };
     const planted = await plant(database, models, ports.passwords, config.demoPassword);
     const stopPurge = startPurge(database, log);
-    const app = createApp({ models, handlers, named, processes, routines, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, isDemo: planted.logins.length > 0 });
+    const app = createApp({ models, handlers, named, processes, routines, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });
     app.jobs.start();
     return {
       app,
