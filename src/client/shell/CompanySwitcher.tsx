@@ -62,6 +62,12 @@ const CompanySwitcher = ({ user }: { readonly user: User }) => {
         <Icon name="arrow_drop_down" />
       </button>
       <Popover open={state !== 'idle'} onClose={() => { if (!isBusy) close(); }} anchor={button} role="dialog" aria-label="Trocar de empresa" className="switcher">
+        {inside !== null && (
+          <div className="switcher__inside">
+            <p>Você está em <strong>{name}</strong>.</p>
+            <Button size="small" icon="logout" disabled={isBusy} onClick={() => void leave()}>Sair da empresa</Button>
+          </div>
+        )}
         <form className="switcher__form" noValidate onSubmit={(event) => { event.preventDefault(); if (!isBusy) enter(); }}>
           <Labelled label="Empresa" id={id} error={isMissing && 'Escolha uma empresa!'}>
             {(control) => (
@@ -72,7 +78,6 @@ const CompanySwitcher = ({ user }: { readonly user: User }) => {
             )}
           </Labelled>
           <div className="switcher__actions">
-            {inside !== null && <Button icon="logout" disabled={isBusy} onClick={() => void leave()}>Sair da empresa</Button>}
             <Button type="submit" variant="primary" busy={isBusy}>Entrar</Button>
           </div>
         </form>

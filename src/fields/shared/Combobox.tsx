@@ -18,7 +18,7 @@ interface ComboboxProps {
   /** A last entry that makes a new one: its words for what was typed. */
   readonly create?: { readonly label: string; readonly run: (typed: string) => void };
   readonly autoFocus?: boolean;
-  /** Shows the first results without being asked. */
+  /** Shows the first results when it gets the focus. */
   readonly openAtOnce?: boolean;
 }
 const pause = 250;
@@ -30,11 +30,13 @@ const pause = 250;
 export const Combobox = ({ control, inputRef, text, placeholder, empty = 'Nada encontrado.', load, onPick, onClear, onBlur, create, autoFocus, openAtOnce = false }: ComboboxProps) => {
   const [typed, setTyped] = useState<string>();
   const [options, setOptions] = useState<readonly Option[] | 'loading' | 'failed'>('loading');
-  const [open, setOpen] = useState(openAtOnce);
+  const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const loader = useRef(load);
   useEffect(() => { loader.current = load; });
+  // What stands in a popover cannot take the focus before that one shows itself.
+  useEffect(() => { if (autoFocus) box.current?.querySelector('input')?.focus(); }, [autoFocus]);
   const search = typed ?? '';
 
   useEffect(() => {
@@ -82,7 +84,7 @@ export const Combobox = ({ control, inputRef, text, placeholder, empty = 'Nada e
         aria-activedescendant={open && count > 0 ? `${listId}-${at}` : undefined} autoComplete="off" spellCheck={false} autoFocus={autoFocus} placeholder={placeholder}
         value={typed ?? text} onKeyDown={onKeyDown} onClick={() => setOpen(true)}
         onChange={({ target }) => { setTyped(target.value); setOpen(true); if (target.value === '' && onClear && text) onClear(); }}
-        onFocus={({ target }) => target.select()} onBlur={() => { close(); onBlur?.(); }} />
+        onFocus={({ target }) => { target.select(); if (openAtOnce) setOpen(true); }} onBlur={() => { close(); onBlur?.(); }} />
       {text && onClear ? <IconButton icon="close" label="Limpar" size="small" tabIndex={-1} onClick={onClear} /> : <Icon name="arrow_drop_down" className="combobox__arrow" />}
       <Popover open={open} onClose={close} anchor={box} matchWidth className="combobox__list">
         {/* Keeps the focus in the text: leaving it would close the list before the click arrives. */}

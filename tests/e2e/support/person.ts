@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, onTestFailed } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { password } from './product';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -13,6 +13,8 @@ export interface Visit {
   readonly height?: number;
   readonly dark?: boolean;
   readonly touch?: boolean;
+  /** Another server than the one that all files share. */
+  readonly product?: string;
   /** The development server: its client and React's say things on the console that are not complaints. */
   readonly development?: string;
 }
@@ -25,14 +27,20 @@ export interface Person {
   /** Opens an address of the product and signs in when asked to. */
   open(path: string): Promise<void>;
   signIn(user: string): Promise<void>;
+  /** Another tab of the same browser, watched like the first. */
+  tab(path?: string): Promise<Page>;
   /** No violation of axe at level AA and best practice, without exclusions. */
   accessible(): Promise<void>;
+  /** The same, and its colours in the dark too. */
+  accessibleEitherWay(): Promise<void>;
   /** Nothing scrolls sideways. */
   fits(): Promise<void>;
   /** A picture for people to look at. */
   picture(name: string): Promise<void>;
   /** Answers with one of these codes are part of the story: [409, 422]. */
   expectFailures(...codes: number[]): void;
+  /** Complaints that are part of the story. */
+  expectComplaints(...patterns: RegExp[]): void;
   quiet(): void;
 }
 
@@ -42,24 +50,25 @@ export const people = (): ((visit?: Visit) => Promise<Person>) => {
   const present: { readonly person: Person; readonly context: BrowserContext }[] = [];
   beforeAll(async () => { browser = await chromium.launch({ executablePath: inject('chromePath'), args: flags }); });
   afterAll(() => browser?.close());
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const leaving = present.splice(0);
+    if (task.result?.state === 'fail') {
+      const open = leaving.flatMap(({ context }) => context.pages());
+      await Promise.all(open.map((page, index) => page.screenshot({ path: join(inject('shots'), `failed-${Date.now()}-${index}.png`) })));
+    }
     await Promise.all(leaving.map(({ context }) => context.close()));
     for (const { person } of leaving) person.quiet();
   });
   return async (visit = {}) => {
-    const { width = 1280, height = 800, dark = false, touch = false, development } = visit;
+    const { width = 1280, height = 800, dark = false, touch = false, product, development } = visit;
     const context = await browser.newContext({
       viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'pt-BR', timezoneId: 'America/Sao_Paulo',
-      hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', baseURL: development ?? inject('productUrl'), acceptDownloads: true,
+      hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', baseURL: development ?? product ?? inject('productUrl'), acceptDownloads: true,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     const person = personAt(page, context, development ? ['warning', 'error'] : undefined);
     present.push({ person, context });
-    onTestFailed(async () => {
-      if (!page.isClosed()) await page.screenshot({ path: join(inject('shots'), `failed-${Date.now()}.png`), fullPage: true });
-    });
     return person;
   };
 };
@@ -68,48 +77,68 @@ const personAt = (page: Page, context: BrowserContext, levels?: readonly string[
   const complaints: string[] = [];
   const requests: string[] = [];
   const expected = new Set<number>();
+  const foreseen: RegExp[] = [];
   const isExpected = (response: Response): boolean => expected.has(response.status());
-  page.on('console', (message) => {
-    // The browser reports every failed answer by itself; those are judged below, by their code.
-    if (!message.text().startsWith('Failed to load resource') && (levels?.includes(message.type()) ?? true)) complaints.push(`console.${message.type()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complaints.push(`error: ${error.stack ?? error.message}`));
-  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
-  page.on('requestfailed', (request) => {
-    // A list that is typed into abandons its former question.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 400 && !isExpected(response)) complaints.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
-  });
+  const watch = (tab: Page): void => {
+    tab.on('console', (message) => {
+      // The browser reports every failed answer by itself; those are judged below, by their code.
+      if (!message.text().startsWith('Failed to load resource') && (levels?.includes(message.type()) ?? true)) complaints.push(`console.${message.type()}: ${message.text()}`);
+    });
+    tab.on('pageerror', (error) => complaints.push(`error: ${error.stack ?? error.message}`));
+    tab.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+    tab.on('requestfailed', (request) => {
+      // A list that is typed into abandons its former question.
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+    });
+    tab.on('response', (response) => {
+      if (response.status() >= 400 && !isExpected(response)) complaints.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    });
+  };
+  watch(page);
   return {
     page, context, requests,
     open: async (path) => { await page.goto(path); },
+    tab: async (path) => {
+      const tab = await context.newPage();
+      tab.setDefaultTimeout(15_000);
+      watch(tab);
+      if (path) await tab.goto(path);
+      return tab;
+    },
     signIn: async (user) => {
       await page.getByLabel('Usuário').fill(user);
       await page.getByLabel('Senha', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Entrar' }).click();
-      await page.getByRole('navigation').first().waitFor({ state: 'attached' });
+      await page.locator('#conteudo').waitFor();
     },
     accessible: async () => { expect(await violations(page)).toEqual([]); },
+    accessibleEitherWay: async () => {
+      expect(await violations(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violations(page, colours)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+    },
     fits: async () => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(wide).toBeLessThanOrEqual(0);
     },
     picture: async (name) => { await page.screenshot({ path: join(inject('shots'), `${name}.png`) }); },
     expectFailures: (...codes) => { for (const code of codes) expected.add(code); },
-    quiet: () => { expect(complaints).toEqual([]); },
+    expectComplaints: (...patterns) => { foreseen.push(...patterns); },
+    quiet: () => { expect(complaints.filter((one) => !foreseen.some((pattern) => pattern.test(one)))).toEqual([]); },
   };
 };
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const everything = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } as const;
+/** What another theme can break: the document is the same. */
+const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 interface Axe { run(context: Document, options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string; target: unknown[]; failureSummary?: string }[] }[] }> }
-const violations = async (page: Page): Promise<string[]> => {
-  // Evaluated by the debugger, so the page's own policy on scripts stays in force.
-  await page.evaluate(axeSource);
-  return page.evaluate(async (values) => {
+const violations = async (page: Page, runOnly: { readonly type: string; readonly values: readonly string[] } = everything): Promise<string[]> => {
+  // Evaluated by the debugger, so the page's own policy on scripts stays in force; once a document.
+  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axeSource);
+  return page.evaluate(async (only) => {
     const { axe } = window as unknown as { readonly axe: Axe };
-    const { violations: found } = await axe.run(document, { runOnly: { type: 'tag', values } });
+    const { violations: found } = await axe.run(document, { runOnly: only });
     return found.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)}\n${failureSummary ?? ''}`));
-  }, tags);
+  }, runOnly);
 };

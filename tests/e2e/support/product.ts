@@ -14,6 +14,8 @@ export interface Running {
   /** What it printed so far. */
   output(): string;
   stop(): Promise<void>;
+  /** At once, as a power cut does: nothing is finished, nothing is said. */
+  kill(): Promise<void>;
 }
 
 export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
@@ -26,9 +28,9 @@ export const freePort = (): Promise<number> => new Promise((resolve, reject) => 
 /** A folder that goes when the product stops. */
 export const temporary = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `retaguarda-${name}-`));
 
-/** Runs a script of the project until it serves. Rejects with its output when it ends before. */
+/** Runs a script of the project until it serves, on a free port where `PORT` names none. Rejects with its output when it ends before. */
 export const serve = async (script: string, env: Readonly<Record<string, string>>, cwd = root): Promise<Running> => {
-  const port = await freePort();
+  const port = env.PORT ?? await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(cwd, script)], {
     cwd, stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,19 +46,23 @@ export const serve = async (script: string, env: Readonly<Record<string, string>
     await ended.catch(() => undefined);
     clearTimeout(timer);
   };
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended.catch(() => undefined);
+  };
   const answers = async (): Promise<void> => {
     while (!await fetch(url).then((response) => response.ok, () => false)) await new Promise((resolve) => { setTimeout(resolve, 100); });
   };
   const late = new Promise<never>((_resolve, reject) => { setTimeout(() => reject(new Error(`${script} does not answer:\n${text}`)), 120_000).unref(); });
   await Promise.race([answers(), ended, late]).catch(async (error: unknown) => { await stop(); throw error; });
-  return { url, output: () => text, stop };
+  return { url, output: () => text, stop, kill };
 };
 
-/** The built product on a fresh embedded database, and a folder for pictures, which is kept. */
-export const startProduct = async (): Promise<Running & { readonly shots: string }> => {
+/** The built product on a fresh embedded database, and a folder for pictures, which is kept. `env`: what one file of tests wants otherwise. */
+export const startProduct = async (env: Readonly<Record<string, string>> = {}): Promise<Running & { readonly shots: string; readonly data: string }> => {
   const data = await temporary('e2e');
   const shots = process.env.SHOTS_DIR ?? join(tmpdir(), 'retaguarda-shots');
   await mkdir(shots, { recursive: true });
-  const running = await serve('scripts/start.mjs', { DATA_DIR: data, LOG_LEVEL: 'error' });
-  return { ...running, shots, stop: async () => { await running.stop(); await rm(data, { recursive: true, force: true }); } };
+  const running = await serve('scripts/start.mjs', { DATA_DIR: data, LOG_LEVEL: 'error', SUPPORT_WHATSAPP: '+5511987654321', ...env });
+  return { ...running, shots, data, stop: async () => { await running.stop(); await rm(data, { recursive: true, force: true }); } };
 };

@@ -1,0 +1,292 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { people, type Person, type Visit } from './support/person';
+import { callAs } from './support/services';
+
+const arrive = people();
+const desktop = { width: 1280, height: 800 } as const;
+const phone = { width: 390, height: 844, touch: true } as const;
+const home = '/app/pages/bemvindo';
+
+const enter = async (user: string, visit: Visit, path = '/'): Promise<Person> => {
+  const person = await arrive(visit);
+  await person.open(path);
+  expect(new URL(person.page.url()).pathname).toBe('/auth/user/login');
+  await person.signIn(user);
+  await person.page.locator('#conteudo h1').waitFor();
+  return person;
+};
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const where = (page: Page): string => new URL(page.url()).pathname;
+
+interface Role {
+  readonly user: string;
+  readonly name: string;
+  /** In the header: where he works. */
+  readonly place: string;
+  readonly hasSwitcher: boolean;
+  readonly hasBill: boolean;
+  readonly sees: readonly string[];
+  readonly lacks: readonly string[];
+  /** Addresses that lead him to app/acesso-negado, each with a call of the same declaration. */
+  readonly denied: readonly (readonly [address: string, method: 'GET' | 'POST', call: string])[];
+  readonly open: readonly (readonly [address: string, title: string])[];
+}
+const cadastros = ['Clientes', 'Cupons', 'Produtos'] as const;
+const roles: readonly Role[] = [
+  {
+    user: 'admin', name: 'Ana Ribeiro', place: 'Plataforma', hasSwitcher: true, hasBill: false, lacks: [],
+    sees: ['Acesso ao backoffice', ...cadastros, 'Empresas', 'Usuários', 'Perfis de acesso', 'Vendedores', 'Consultores', 'Planos', 'Categorias de download', 'Faturas das empresas'],
+    denied: [], open: [['/app/cadastros/vendedor', 'Vendedores'], ['/app/cadastros/plano/edicao', 'Novo plano']],
+  },
+  {
+    user: 'analista', name: 'Bruno Tavares', place: 'Plataforma', hasSwitcher: true, hasBill: false, lacks: [],
+    sees: ['Acesso ao backoffice', ...cadastros, 'Empresas', 'Usuários', 'Vendedores', 'Consultores', 'Categorias de download'],
+    denied: [['/app/cadastros/plano/edicao', 'POST', 'plano/save'], ['/app/cadastros/perfil-acesso/edicao', 'POST', 'profile/save']], open: [['/app/cadastros/vendedor', 'Vendedores']],
+  },
+  {
+    user: 'empresa', name: 'Carla Menezes', place: 'Forno da Vila', hasSwitcher: false, hasBill: true,
+    sees: ['Acesso ao backoffice', ...cadastros, 'Usuários', 'Perfis de acesso', 'Setores', 'Faturas das empresas'], lacks: ['Vendedores', 'Consultores', 'Categorias de download'],
+    denied: [['/app/cadastros/vendedor', 'POST', 'vendedor/filterpaginated/1/10'], ['/app/exportacao/categoria-download', 'POST', 'categoriadownload/filterpaginated/1/10']],
+    open: [['/app/cadastros/usuario', 'Usuários']],
+  },
+  {
+    user: 'operador', name: 'Diego Furtado', place: 'Forno da Vila', hasSwitcher: false, hasBill: false,
+    sees: ['Acesso ao backoffice', ...cadastros, 'Setores'], lacks: ['Empresas', 'Usuários', 'Perfis de acesso', 'Vendedores', 'Consultores', 'Faturas das empresas', 'Categorias de download'],
+    denied: [['/app/cadastros/usuario', 'POST', 'user/filterpaginated/1/10'], ['/app/financeiro/fatura-empresa', 'POST', 'faturaempresa/filterpaginated/1/10'], ['/app/cadastros/setor/edicao', 'POST', 'setor/save']],
+    open: [['/app/cadastros/setor', 'Setores']],
+  },
+  {
+    user: 'vendedor', name: 'Elisa Prado', place: 'Forno da Vila', hasSwitcher: false, hasBill: false,
+    sees: cadastros, lacks: ['Acesso ao backoffice', 'Empresas', 'Usuários', 'Perfis de acesso', 'Setores', 'Unidades de medida', 'Vendedores', 'Faturas das empresas'],
+    denied: [['/app/cadastros/setor', 'POST', 'setor/filterpaginated/1/10'], ['/app/delivery/produto/edicao', 'POST', 'produto/save']], open: [['/app/cupom/cupom-desconto/edicao', 'Novo cupom']],
+  },
+];
+
+describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]] as const)('on a %s', (device, visit) => {
+  test.each(roles)('$user sees what is his, and nothing else', async (role) => {
+    const person = await enter(role.user, visit);
+    const { page } = person;
+    person.expectFailures(403);
+    expect(where(page)).toBe(home);
+    await expect.poll(() => page.title()).toMatch(/^Retaguarda - (Bom dia|Boa tarde|Boa noite), \w+$/);
+    const header = page.getByRole('banner');
+    const switcher = header.getByRole('button', { name: `Trocar de empresa: ${role.place}` });
+    if (role.hasSwitcher) await switcher.waitFor();
+    else await header.getByText(role.place, { exact: true }).waitFor();
+    expect(await header.getByRole('button', { name: /^Trocar de empresa/ }).count()).toBe(role.hasSwitcher ? 1 : 0);
+    const bill = page.getByRole('region', { name: 'Avisos de cobrança' });
+    if (role.hasBill) {
+      await bill.getByText(/^Você tem uma fatura aberta de R\$\s199,90, com vencimento em \d\d\/\d\d\/\d{4}\.$/).waitFor();
+      await bill.getByRole('link', { name: 'Pagar Fatura' }).waitFor();
+    }
+
+    const menu = menuOf(page);
+    expect(await menu.isVisible()).toBe(device === 'desktop');
+    if (device === 'phone') await header.getByRole('button', { name: 'Abrir menu' }).click();
+    for (const title of role.sees) await menu.getByRole('link', { name: title, exact: true }).waitFor();
+    for (const title of role.lacks) expect(await menu.getByText(title, { exact: true }).count(), title).toBe(0);
+    // Headings stand over something: none is the last, none follows another.
+    expect(await menu.locator('li:has(> .side__heading):last-child, li:has(> .side__heading) + li:has(> .side__heading)').count()).toBe(0);
+    await person.accessible();
+    if (device === 'phone') {
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden' });
+    }
+
+    await header.getByRole('button', { name: `Menu do usuário: ${role.name}` }).click();
+    const own = page.getByRole('menu', { name: 'Menu do usuário' });
+    expect((await own.getByRole('menuitem').allTextContents()).filter((text) => !text.startsWith('Tema'))).toEqual(['Meu perfil', 'Alterar senha', 'Sair']);
+    await page.keyboard.press('Escape');
+    // The figures are there before they are judged.
+    await expect.poll(() => page.locator('#conteudo [aria-busy=true], #conteudo .skeleton').count()).toBe(0);
+    await person.accessible();
+    await person.fits();
+    await person.picture(`welcome-${role.user}-${device}`);
+    expect(await bill.count()).toBe(role.hasBill ? 1 : 0);
+
+    for (const [address, title] of role.open) {
+      await person.open(address);
+      await heading(page, title);
+      await person.fits();
+    }
+    for (const [address, method, call] of role.denied) {
+      await person.open(address);
+      await heading(page, 'Acesso negado');
+      expect(where(page)).toBe('/app/acesso-negado');
+      expect((await callAs(page, method, call, {})).status, call).toBe(403);
+    }
+    if (role.denied.length > 0) await person.accessible();
+    for (const address of ['/', '/app', '/auth/user/login']) {
+      await person.open(address);
+      await expect.poll(() => where(page), { message: address }).toBe(home);
+    }
+    await person.open('/nada/disso');
+    await heading(page, 'Página não encontrada');
+    expect(where(page)).toBe('/error/404');
+  });
+});
+
+describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('every state of the frame, light and dark, on a %s', (device, visit) => {
+  test('menu, profile, support, palette, downloads, questions and words', async () => {
+    const person = await enter('empresa', visit);
+    const { page } = person;
+    const picture = (name: string) => person.picture(`shell-${name}-${device}`);
+    await page.getByRole('region', { name: 'Avisos de cobrança' }).waitFor();
+
+    if (device === 'desktop') {
+      await page.getByRole('button', { name: 'Recolher menu' }).click();
+      await person.accessibleEitherWay();
+      await picture('menu-collapsed');
+      await page.getByRole('button', { name: 'Abrir menu' }).click();
+    } else {
+      await page.getByRole('button', { name: 'Abrir menu' }).click();
+      await menuOf(page).getByRole('link', { name: 'Clientes' }).waitFor();
+      await person.accessibleEitherWay();
+      await picture('menu-open');
+    }
+    const search = page.getByRole('searchbox', { name: 'Buscar menu' });
+    expect(await search.getAttribute('placeholder')).toBe('Buscar menu');
+    await search.fill('cartorio');
+    await page.getByText('Menu "cartorio" não encontrado!').waitFor();
+    await person.accessibleEitherWay();
+    // Accents and case are ignored.
+    await search.fill('SERVICOS');
+    await expect.poll(() => menuOf(page).locator('.side__nav').getByRole('link').allTextContents()).toEqual(['Serviços']);
+    await search.fill('');
+    if (device === 'phone') await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: /^Menu do usuário/ }).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).waitFor();
+    await person.accessibleEitherWay();
+    await picture('profile-menu');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Suporte' }).click();
+    const support = page.getByRole('dialog', { name: 'Suporte' });
+    await support.getByText(/Atendimento (aberto|fechado|encerrado)/).waitFor();
+    await support.getByText('Domingos e feriados, das 9h às 18h, com equipe reduzida.').waitFor();
+    expect(await support.getByRole('link', { name: /^Falar com o suporte/ }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/);
+    await person.accessibleEitherWay();
+    await picture('support');
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Control+K');
+    const box = page.getByRole('combobox', { name: 'Buscar telas, registros e ações' });
+    const results = page.getByRole('listbox', { name: 'Resultados' });
+    await results.getByRole('option', { name: 'Clientes' }).waitFor();
+    await person.accessibleEitherWay();
+    await picture('palette');
+    await box.fill('calabresa');
+    await results.getByRole('group', { name: 'Produtos' }).getByRole('option').first().waitFor();
+    await expect.poll(() => results.getAttribute('aria-busy')).toBeNull();
+    await person.accessibleEitherWay();
+    await picture('palette-found');
+    await box.fill('xyzxyzxyz');
+    await page.getByText('Nada encontrado para "xyzxyzxyz".').waitFor();
+    await person.accessibleEitherWay();
+    await picture('palette-empty');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Central de Downloads' }).click();
+    const centre = page.getByRole('dialog', { name: 'Central de Downloads' });
+    const mail = centre.getByRole('button', { name: /por e-mail$/ }).first();
+    await mail.waitFor();
+    await person.accessibleEitherWay();
+    await person.fits();
+    await picture('downloads');
+    await mail.click();
+    const send = page.getByRole('dialog', { name: 'Enviar arquivos' });
+    await send.getByRole('textbox', { name: 'E-mail 1' }).fill('errado');
+    await send.getByText('E-mail inválido!').waitFor();
+    await person.accessibleEitherWay();
+    await picture('send');
+    await send.getByRole('button', { name: 'Fechar' }).click();
+    await send.waitFor({ state: 'hidden' });
+    await page.getByLabel('De', { exact: true }).fill('01/01/2020');
+    await page.getByLabel('Até', { exact: true }).fill('02/01/2020');
+    await centre.getByText('Nenhum arquivo neste período').waitFor();
+    await person.accessibleEitherWay();
+    await centre.getByRole('button', { name: 'Fechar' }).click();
+
+    for (const [path, title] of [['/app/acesso-negado', 'Acesso negado'], ['/app/upgrade-plano', 'Seu plano'], ['/app/nada/disso', 'Página não encontrada'], ['/app/cadastros/alterar-senha', 'Alterar senha'], ['/app/cadastros/perfil', 'Meu perfil']] as const) {
+      await person.open(path);
+      await heading(page, title);
+      await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
+      await person.accessibleEitherWay();
+      await person.fits();
+      await picture(path.split('/').at(-1)!);
+    }
+    // Words that come and go: an error that stays ten seconds, a success that stays five.
+    await page.route('**/services/user/salvarperfil', (route) => route.fulfill({ status: 200, json: { hasError: true, messageError: 'Erro no servidor!' } }), { times: 1 });
+    await page.getByRole('textbox', { name: 'Telefone' }).fill(device === 'phone' ? '(11) 98888-1111' : '(11) 98888-2222');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.locator('.toast--error').getByText('Erro no servidor!').waitFor();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const saved = page.locator('.toast--success');
+    await saved.getByText('Salvo com sucesso!').waitFor();
+    expect(await page.locator('.toast strong').allTextContents()).toEqual(['Sucesso', 'Erro']);
+    await person.accessibleEitherWay();
+    await picture('toasts');
+  });
+
+  test('the company switcher: at rest, searching, empty, refused, entering, leaving', async () => {
+    const person = await enter('admin', visit);
+    const { page } = person;
+    const picture = (name: string) => person.picture(`switcher-${name}-${device}`);
+    const switcher = page.getByRole('button', { name: /^Trocar de empresa/ });
+    await switcher.waitFor();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    await page.route('**/services/company/filtrar-por-vendedor/1/10', async (route) => { await held; await route.continue(); });
+    await switcher.click();
+    const dialog = page.getByRole('dialog', { name: 'Trocar de empresa' });
+    const field = dialog.getByRole('combobox', { name: 'Empresa' });
+    await page.getByText('Carregando...').waitFor();
+    await person.accessibleEitherWay();
+    release();
+    // No letter is needed; ten at most.
+    const options = page.getByRole('option');
+    await options.filter({ hasText: 'Brasa Burger' }).first().waitFor();
+    expect(await options.count()).toBeLessThanOrEqual(10);
+    await person.accessibleEitherWay();
+    await picture('searching');
+    await field.fill('xyzxyz');
+    await page.getByText('Nenhuma empresa encontrada!').waitFor();
+    await person.accessibleEitherWay();
+    await picture('empty');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Entrar' }).click();
+    await dialog.getByText('Escolha uma empresa!').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.press('Escape');
+    await person.accessibleEitherWay();
+    await picture('missing');
+    await field.fill('moema');
+    await options.filter({ hasText: 'Forno da Vila Moema' }).click();
+    let go = (): void => undefined;
+    const entering = new Promise<void>((resolve) => { go = resolve; });
+    await page.route('**/services/user/admin/company/*', async (route) => { await entering; await route.continue(); });
+    await dialog.getByRole('button', { name: 'Entrar' }).click();
+    await dialog.locator('[aria-busy=true], .btn--busy').first().waitFor();
+    await person.accessibleEitherWay();
+    await picture('loading');
+    go();
+    await page.getByRole('button', { name: 'Trocar de empresa: Forno da Vila Moema' }).waitFor();
+    await page.getByText('Você está em Forno da Vila Moema.').waitFor();
+
+    await page.getByRole('button', { name: /^Trocar de empresa/ }).click();
+    await page.getByRole('dialog', { name: 'Trocar de empresa' }).getByRole('button', { name: 'Sair da empresa' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Confirmação' });
+    await question.getByText('Confirma sair da empresa Forno da Vila Moema?').waitFor();
+    await person.accessibleEitherWay();
+    await picture('leaving');
+    await question.getByRole('button', { name: 'Não' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Trocar de empresa: Forno da Vila Moema' }).click();
+    await page.getByRole('dialog', { name: 'Trocar de empresa' }).getByRole('button', { name: 'Sair da empresa' }).click();
+    await question.getByRole('button', { name: 'Sim' }).click();
+    await page.getByText('Você está na plataforma, fora de qualquer empresa.').waitFor();
+  });
+});
