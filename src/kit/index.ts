@@ -2,6 +2,7 @@
 export { entity, type AnyEntity, type Entity, type Infer, type Rule } from './entity';
 export { resource, type AnyResource, type Layout, type Lazy, type Resource } from './resource';
 export { settings } from './settings';
+export { step, wizard, wizards } from './wizard';
 export { actions, type Action, type Selection } from './action';
 export { file, type FileAnswer } from './answer';
 export { handlers, type HandlerContext } from './handlers';

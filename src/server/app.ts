@@ -17,6 +17,7 @@ import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
 import type { Limits } from './session/judge';
 import { createSessions } from './session/sessions';
+import type { ReadyWizard } from './wizards/operations';
 
 export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp'>> {
   /** Those of the business only where its calls use them. */
@@ -26,6 +27,8 @@ export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>,
   readonly processes?: readonly BoundProcesses[];
   /** What it does by itself, again and again. */
   readonly routines?: readonly BoundRoutines[];
+  /** Forms in steps, with what finishes them. */
+  readonly wizards?: readonly ReadyWizard[];
   /** Other times than the usual ones, for tests. */
   readonly sessionLimits?: Limits;
   /** The logins are for demonstration: who sits at this machine may read the simulated mail. */
@@ -40,13 +43,13 @@ export interface App {
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, processes = [], routines: bound = [], ports, ...given }: AppDeps): App => {
+export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, processes = [], routines: bound = [], wizards = [], ports, ...given }: AppDeps): App => {
   const deps: Deps = { log, now, words, publicUrl, ports: ports as Ports, isSecure: publicUrl.startsWith('https:'), ...given };
   const services: Services = {
-    ...deps, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes),
+    ...deps, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes), wizards: wizards.map(({ model }) => model),
   };
   const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
-  for (const operation of routeTable(deps.models, deps.handlers, named)) {
+  for (const operation of routeTable(deps.models, deps.handlers, named, wizards)) {
     for (const path of pathsOf(operation))
       hono.on(operation.method, path, (context) => answer(services, operation, context.req.raw, context.req.param(), context.env?.ip ?? ''));
   }

@@ -1,6 +1,7 @@
 import type { BoundCalls } from '../calls';
 import type { Model } from '../model';
 import type { BoundProcesses } from '../process';
+import type { WizardModel } from '../wizard';
 
 /** What a check has found. */
 export interface Finding {
@@ -25,6 +26,9 @@ export interface House {
   readonly calls?: readonly BoundCalls[];
   /** Long work, bound in `.server.ts`. */
   readonly processes?: readonly BoundProcesses[];
+  /** Forms in steps, and the names of those that are bound. */
+  readonly wizards?: readonly WizardModel[];
+  readonly boundWizards?: readonly string[];
   /** Calls the core serves itself, 'POST login', which no declaration may take. */
   readonly reserved?: readonly string[];
 }

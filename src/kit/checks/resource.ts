@@ -10,7 +10,7 @@ export const resourceChecks = (model: Model, context: Context): Finding[] => [
   ...unknownPlan(model.plan, model.name, context),
   ...unless(model.menu === false || Object.hasOwn(icons, model.menu.icon), () => error('R042', `${model.name} menu`,
     `the icon '${model.menu && model.menu.icon}' does not exist.`, 'name one of src/kit/icons.ts, or add it there')),
-  ...lists(model), ...forms(model, context), ...related(model, context), ...sortable(model),
+  ...lists(model), ...layoutChecks(model, context), ...related(model, context), ...sortable(model),
 ];
 
 const fieldOf = ({ fields }: Model, name: string): ModelField | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
@@ -39,7 +39,8 @@ const lists = (model: Model): Finding[] => {
 };
 const conditionNames = (filter: AnyCond): string[] => watched(filter).filter((one) => one !== 'id');
 
-const forms = (model: Model, context: Context): Finding[] => {
+/** The layouts name fields, each once, and what must be filled can be. */
+export const layoutChecks = (model: Model, context: Context): Finding[] => {
   const layouts = [
     ...(model.off.includes('create') ? [] : [['create', model.form.create] as const]),
     ...(model.off.includes('update') ? [] : [['update', model.form.update] as const]),

@@ -15,16 +15,23 @@ export const menu: Operation = {
   run: ({ services, user }) => Promise.resolve({ result: { menuList: menuOf(services, user) } }),
 };
 
-const menuOf = ({ models, words }: Services, user: User): MenuItem[] => {
-  const open = models.flatMap((model) => (model.menu && isHere(user, model) && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked) ? [{ model, ...model.menu }] : []));
-  return [...backOffice(user), ...[...groupBy(open, ({ group }) => group)].flatMap(([group, entries]) => [
-    item({ titulo: words.sections[group] ?? sentence(group), tipo: 'separador' }),
-    ...entries.toSorted((a, b) => a.order - b.order || a.model.label.many.localeCompare(b.model.label.many, 'pt-BR')).map(({ model, icon }) => {
-      const isIncluded = includes(user, model.plan);
-      return item({ titulo: model.settings ? model.label.one : model.label.many, icone: icon, state: model.path, ativo: isIncluded, labels: isIncluded ? [] : ['Upgrade'] });
+const menuOf = (services: Services, user: User): MenuItem[] => [
+  ...backOffice(user), ...[...groupBy(entriesOf(services, user), ({ group }) => group)].flatMap(([group, entries]) => [
+    item({ titulo: services.words.sections[group] ?? sentence(group), tipo: 'separador' }),
+    ...entries.toSorted((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'pt-BR')).map(({ title, icon, path, plan }) => {
+      const isIncluded = includes(user, plan);
+      return item({ titulo: title, icone: icon, state: path, ativo: isIncluded, labels: isIncluded ? [] : ['Upgrade'] });
     }),
-  ])];
-};
+  ]),
+];
+
+interface Entry { readonly group: string; readonly icon: string; readonly order: number; readonly title: string; readonly path: string; readonly plan?: string }
+/** What this person may open: the lists and settings of the entities, the wizards. */
+const entriesOf = ({ models, wizards }: Services, user: User): Entry[] => [
+  ...models.flatMap((model) => (model.menu && isHere(user, model) && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked)
+    ? [{ ...model.menu, title: model.settings ? model.label.one : model.label.many, path: model.path, plan: model.plan }] : [])),
+  ...wizards.flatMap(({ menu, permission, label, path, plan }) => (menu && user.company && holds(user, [permission]) && !user.isBlocked ? [{ ...menu, title: label, path, plan }] : [])),
+];
 /** The settings of a company are not to be had outside of any. */
 const isHere = ({ company }: User, { settings, tenant }: Model): boolean => !settings || !tenant || company !== null;
 /** The way into the back-office, for who has access to it. */

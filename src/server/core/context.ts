@@ -1,6 +1,7 @@
 import type { Method } from '#kit/action';
 import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
+import type { WizardModel } from '#kit/wizard';
 import type { Database, TenantScope, Tx } from '../db/database';
 import type { Ports } from '../ports';
 import type { ReadyProcesses } from '../processes/ready';
@@ -59,6 +60,7 @@ export interface Services extends Deps {
   readonly sessions: Sessions;
   readonly byName: ReadonlyMap<string, Model>;
   readonly processes: ReadyProcesses;
+  readonly wizards: readonly WizardModel[];
 }
 
 /**

@@ -174,6 +174,19 @@ export interface SystemTables {
     /** Whoever has not renewed by then is taken for dead. */
     readonly arrendada_ate: Date | null;
   };
+  /** What the steps of a wizard have kept (src/server/wizards): one draft a company and wizard. */
+  readonly assistente: {
+    readonly empresa_id: number;
+    /** The name of its declaration. */
+    readonly nome: string;
+    /** jsonb: the values of each step that is done. */
+    readonly passos: unknown;
+    readonly versao: number;
+    /** RASCUNHO, ENVIANDO, CONCLUIDO. */
+    readonly situacao: string;
+    readonly criado_em: Date;
+    readonly atualizado_em: Date;
+  };
   /** What the simulators of the ports must not forget (businessPorts.ts). */
   readonly porta: {
     /** The port's name. */
@@ -269,6 +282,14 @@ export const systemTables: readonly Table[] = [
   {
     name: 'rotina', primaryKey: ['nome'], grants: { company: [], platform: all },
     columns: [must('nome', varchar(120)), now('proxima'), column('arrendada_ate', time)], indexes: [],
+  },
+  {
+    name: 'assistente', primaryKey: ['empresa_id', 'nome'], tenant: 'empresa_id', grants: { company: all, platform: all },
+    columns: [
+      must('empresa_id', 'bigint'), must('nome', varchar(60)), must('passos', 'jsonb'), must('versao', 'integer', { default: '1' }),
+      must('situacao', varchar(10), { default: "'RASCUNHO'" }), now('criado_em'), now('atualizado_em'),
+    ],
+    indexes: [],
   },
   {
     name: 'porta', primaryKey: ['porta', 'chave'], grants: { company: [], platform: all },

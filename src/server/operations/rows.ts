@@ -3,6 +3,7 @@ import type { AnyEntity, Infer } from '#kit/entity';
 import type { FilterBody } from '#kit/envelope';
 import { readFilter } from '#kit/filter';
 import type { Model } from '#kit/model';
+import type { Draft, Steps, Wizard, WizardView } from '#kit/wizard';
 import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
@@ -10,6 +11,7 @@ import { deleteRow, getRow, insertRow, listRows, sumRows, updateRow, type PageRe
 import { ownerOf, storing } from './save';
 import { selectedIds } from './selection';
 import { initialValues } from './writable';
+import { holdDraft, keepStep, readDraft } from '../wizards/draft';
 import { settingsDefaults, settingsRow } from './settings';
 
 /** The rows of the declarations, as a handler of the business works with them: typed by the schema, each change with its audit row. */
@@ -26,6 +28,10 @@ export interface Rows {
   insert<E extends AnyEntity>(entity: E, values: Partial<Infer<E>>): Promise<Infer<E>>;
   /** What `settings` of the company say; the defaults of the fields, with id 0, where nobody has opened them yet. */
   settings<E extends AnyEntity>(entity: E): Promise<Infer<E>>;
+  /** What the steps of a wizard have kept for the company, and how far it is. */
+  draft<S extends Steps>(wizard: Wizard<S>): Promise<{ readonly values: Draft<S>; readonly state: WizardView['situacao'] }>;
+  /** Keeps a step, already known to be sound; undefined takes it out of what is done. */
+  keepStep<S extends Steps, N extends keyof S & string>(wizard: Wizard<S>, step: N, values: Draft<S>[N] | undefined): Promise<void>;
   update<E extends AnyEntity>(entity: E, row: Infer<E>, patch: Partial<Infer<E>>): Promise<Infer<E>>;
   remove<E extends AnyEntity>(entity: E, row: Infer<E>): Promise<void>;
 }
@@ -77,6 +83,15 @@ export const rowsFor = (work: Work, action: string, onChange: () => void = () =>
     settings: async (entity) => {
       const model = modelOf(entity);
       return typed(await settingsRow(work, model) ?? { ...settingsDefaults(model, work), ...(model.tenant && { [model.tenant]: work.scope.company }), id: 0, versao: 0 });
+    },
+    draft: async ({ name }) => {
+      const { passos, situacao } = await readDraft(work, name);
+      return { values: Object.fromEntries(Object.entries(passos).map(([step, { valores }]) => [step, valores])), state: situacao } as never;
+    },
+    keepStep: async ({ name }, step, values) => {
+      await keepStep(work, name, await holdDraft(work, name), step, values as Row | undefined);
+      await audit(work, { action, company: work.user.company?.id ?? null });
+      onChange();
     },
     update: async (entity, row, patch) => {
       const model = modelOf(entity);

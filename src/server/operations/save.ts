@@ -95,7 +95,7 @@ const refuseOlder = async (work: Work, model: Model, row: Row, version: unknown)
 };
 
 /** Validates the whole record and what it references. Fields whose condition is not met come back null. */
-const checked = async (work: Work, model: Model, schema: ObjectSchema<Values>, values: Values, stored: Values | undefined): Promise<Values> => {
+export const checked = async (work: Work, model: Model, schema: ObjectSchema<Values>, values: Values, stored: Values | undefined): Promise<Values> => {
   const own = Object.keys(model.fields).filter((name) => !model.fields[name]!.system);
   const record = cleanValues(model.fields, Object.fromEntries(own.map((name) => [name, values[name] ?? null])));
   const cast = await validated(schema, record);

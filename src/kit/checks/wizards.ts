@@ -1,0 +1,48 @@
+import { callPath } from '../calls';
+import { icons } from '../icons';
+import { routesOf } from '../routes';
+import type { WizardModel } from '../wizard';
+import { entityChecks } from './entity';
+import { fieldChecks, unknownPermission, unknownPlan } from './field';
+import { error, repeated, unless, type Context, type Finding } from './finding';
+import { layoutChecks } from './resource';
+
+const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}');
+
+/** R110 to R119: forms in steps. */
+export const wizardChecks = (context: Context): Finding[] => {
+  const { wizards = [], calls = [], reserved = [], boundWizards } = context.house;
+  const taken = new Set([
+    ...[...context.models.values()].flatMap(routesOf).map(({ method, path }) => `${method} ${path}`), ...reserved,
+    ...calls.flatMap((bound) => Object.values(bound.calls).map(({ call }) => `${call.split(' ')[0]} ${callPath(bound.entity.root, call)}`)),
+  ].map(shape));
+  const callsOf = ({ root, load, steps, finish, clear }: WizardModel): string[] =>
+    [load, ...steps.map(({ call }) => call), finish.call, ...(clear ? [clear.call] : [])].map((call) => shape(`${call.split(' ')[0]} ${callPath(root, call as 'GET x')}`));
+  const paths = [...[...context.models.values()].map(({ path }) => path), ...wizards.map(({ path }) => path)];
+  return [
+    ...wizards.flatMap((one) => ofWizard(one, context)),
+    ...repeated(wizards.map(({ name }) => name)).map((name) => error('R110', name, 'two wizards have this name, under which their drafts are kept.', 'rename one')),
+    ...repeated(paths).filter((path) => wizards.some((one) => one.path === path)).map((path) => error('R004', 'wizards', `the address '${path}' is that of another declaration.`, 'say `path`')),
+    ...wizards.flatMap((one) => callsOf(one).filter((call) => taken.has(call)).map((call) => error('R005', one.name, `the call '${call}' is served already.`, 'change the path'))),
+    ...repeated(wizards.flatMap(callsOf)).map((call) => error('R005', 'wizards', `the call '${call}' is declared twice.`, 'change the path of one of them')),
+    ...(boundWizards ? [
+      ...wizards.filter(({ name }) => !boundWizards.includes(name)).map(({ name, section }) => error('R114', name, 'nothing on the server finishes it.', `bind it in resources/${section}/${name}.server.ts`)),
+      ...boundWizards.filter((name) => !wizards.some((one) => one.name === name)).map((name) => error('R114', name, 'it is bound, but not declared.', 'declare it in resources/, or take the binding out')),
+    ] : []),
+  ];
+};
+
+const ofWizard = (model: WizardModel, context: Context): Finding[] => {
+  const { name, label, steps, load, finish, clear, menu } = model;
+  return [
+    ...unless(/^[a-z][A-Za-z0-9]*$/.test(name) && name.length <= 60, () => error('R110', name, 'the name is not camelCase, or longer than 60 letters.', 'rename it, and its file')),
+    ...unless(label.trim() !== '' && finish.label.trim() !== '' && steps.every(({ title }) => title.trim() !== ''), () => error('R111', name, 'a label or the title of a step is empty.', 'write what people read')),
+    ...unless(steps.length > 0, () => error('R112', name, 'it has no steps.', "steps: { conta: step({ … }) }")),
+    ...[load, finish.call, ...(clear ? [clear.call] : []), ...steps.map(({ call }) => call)].flatMap((call) =>
+      unless(/^(GET|POST|PUT) \/?([\w.-]+|\{\w+\})(\/([\w.-]+|\{\w+\}))*\/?$/.test(call) && (call.match(/\{/g) ?? []).length <= 1, () => error('R113', name,
+        `the call '${call}' is not a method and a path with at most one parameter, the company's id.`, "'POST conta/salvar', 'GET {companyId}/finalizar'"))),
+    ...unless(menu === false || Object.hasOwn(icons, menu.icon), () => error('R042', name, `the icon '${menu && menu.icon}' does not exist.`, 'name one of src/kit/icons.ts, or add it there')),
+    ...unknownPermission(model.permission, name, context), ...unknownPlan(model.plan, name, context),
+    ...steps.flatMap((step) => [...entityChecks(step.model, context), ...fieldChecks(step.model, context), ...layoutChecks(step.model, context)]),
+  ];
+};

@@ -1,0 +1,116 @@
+import type { Method } from '#kit/action';
+import { callPath } from '#kit/calls';
+import { messages } from '#kit/messages';
+import { fill } from '#kit/text';
+import { schemaOf } from '#kit/validation';
+import type { BoundWizard, WizardModel, WizardStep } from '#kit/wizard';
+import { audit, difference } from '../core/audit';
+import { readObject } from '../core/body';
+import type { Call, Operation, Reply, Work } from '../core/context';
+import { badRequest, fail } from '../core/failure';
+import { once } from '../core/once';
+import { idParam } from '../core/params';
+import { reading, writing } from '../core/work';
+import { baseOf, handlerContext } from '../operations/handlerContext';
+import { present } from '../operations/present';
+import { checked } from '../operations/save';
+import { writable } from '../operations/writable';
+import { companyOf, holdDraft, keepStep, readDraft, setState, throwAway, type Draft } from './draft';
+import { viewOf } from './view';
+
+export interface ReadyWizard { readonly model: WizardModel; readonly bound: BoundWizard }
+
+/** The calls that wizards declare: how the draft is read, each step's save, finish and clear. */
+export const wizardOperations = (wizards: readonly ReadyWizard[]): Operation[] => wizards.flatMap((ready): Operation[] => {
+  const { model } = ready;
+  const operation = (declared: string, mutates: boolean, run: (call: Call) => Promise<Reply>): Operation => ({
+    method: declared.split(' ')[0] as Method, path: callPath(model.root, declared as 'GET x'), mutates, policy: { anyOf: [model.permission], plan: model.plan },
+    run: (call) => { refuseOtherCompany(call); return run(call); },
+  });
+  return [
+    operation(model.load, false, (call) => reading(call, async (work) => ({ result: await viewOf(work, model, ready.bound, await readDraft(work, model.name)) }))),
+    ...model.steps.map((step) => operation(step.call, true, saveStep(ready, step))),
+    operation(model.finish.call, true, finish(ready)),
+    ...(model.clear ? [operation(model.clear.call, true, clear(ready))] : []),
+  ];
+});
+
+/** A path that names a company names that of the session. */
+const refuseOtherCompany = ({ params, scope }: Call): void => {
+  for (const text of Object.values(params)) if (idParam(text) !== companyOf({ scope })) fail({ kind: 'notFound' });
+};
+const refuseSent = ({ situacao }: Draft): void => {
+  if (situacao === 'CONCLUIDO') fail({ kind: 'business', message: 'Este processo já foi concluído!' });
+  if (situacao === 'ENVIANDO') fail({ kind: 'business', message: 'Os dados estão sendo enviados. Aguarde um instante!' });
+};
+
+/** POST of a step: validated whole, as a form that creates; kept over nothing newer than what the person has seen. */
+const saveStep = ({ model, bound }: ReadyWizard, step: WizardStep) => {
+  const schema = schemaOf(step.model);
+  return async (call: Call): Promise<Reply> => {
+    const body = await readObject(call.request);
+    const { versao } = body;
+    if (versao !== undefined && (typeof versao !== 'number' || !Number.isSafeInteger(versao))) badRequest();
+    return once(call, body, async (work) => {
+      const draft = await holdDraft(work, model.name);
+      refuseSent(draft);
+      const kept = draft.passos[step.name];
+      if (kept && typeof versao === 'number' && kept.versao > versao) await refuseOlder(work, step, draft);
+      const values = await checked(work, step.model, schema, writable(step.model, work.user, body, 'create'), kept?.valores);
+      const context = handlerContext(work, step.name);
+      await bound.bound.check?.[step.name]?.({ form: values, draft: valuesOf(draft), ...context } as never);
+      await keepStep(work, model.name, draft, step.name, values);
+      await audit(work, { action: `${model.name}.${step.name}`, model: step.model, ...difference(step.model, kept?.valores ?? {}, values), company: companyOf(work) });
+      return viewOf(work, model, bound, await readDraft(work, model.name));
+    });
+  };
+};
+
+const refuseOlder = async (work: Work, { name, model }: WizardStep, draft: Draft): Promise<never> => {
+  const at = draft.atualizadoEm!;
+  const [current] = await present(work, model, [{ ...draft.passos[name]!.valores, id: 0, versao: draft.versao }]);
+  const time = new Date(at).toLocaleTimeString('pt-BR', { timeZone: work.user.zone, hour: '2-digit', minute: '2-digit' });
+  return fail({ kind: 'conflict', message: fill(messages.versionConflict, { by: 'outra pessoa', at: time }), conflict: { by: null, at, current: current! } });
+};
+
+/** All steps are done; the draft is marked as being sent, then the business sends it, with no transaction open. What it refuses opens the draft again. */
+const finish = ({ model, bound }: ReadyWizard) => async (call: Call): Promise<Reply> => {
+  const { name } = model;
+  const draft = await writing(call, async (work) => {
+    const held = await holdDraft(work, name);
+    if (held.situacao === 'CONCLUIDO') return held;
+    refuseSent(held);
+    const missing = model.steps.filter((step) => !held.passos[step.name]);
+    if (missing.length > 0) fail({ kind: 'business', message: `Ainda falta: ${missing.map(({ title }) => title).join(', ')}.` });
+    await setState(work, name, 'ENVIANDO');
+    return held;
+  });
+  if (draft.situacao !== 'CONCLUIDO') {
+    const transaction = <T>(run: (within: ReturnType<typeof handlerContext>) => Promise<T>): Promise<T> => writing(call, (work) => run(handlerContext(work, name)));
+    try {
+      await bound.bound.finish({ values: valuesOf(draft), key: `${name}-${companyOf(call)}-${draft.versao}`, ...baseOf(call), transaction } as never);
+    } catch (error) {
+      await writing(call, (work) => setState(work, name, 'RASCUNHO'));
+      throw error;
+    }
+  }
+  return { result: await writing(call, async (work) => {
+    if (draft.situacao !== 'CONCLUIDO') {
+      await setState(work, name, 'CONCLUIDO');
+      await audit(work, { action: `${name}.concluir`, company: companyOf(work) });
+    }
+    return viewOf(work, model, bound, await readDraft(work, name));
+  }) };
+};
+
+/** Throws the draft away, a finished one too: the next begins anew. */
+const clear = ({ model, bound }: ReadyWizard) => async (call: Call): Promise<Reply> => once(call, null, async (work) => {
+  const draft = await holdDraft(work, model.name);
+  if (draft.situacao === 'ENVIANDO') refuseSent(draft);
+  await bound.bound.clear?.(handlerContext(work, model.name));
+  await throwAway(work, model.name);
+  await audit(work, { action: `${model.name}.limpar`, company: companyOf(work) });
+  return viewOf(work, model, bound, await readDraft(work, model.name));
+});
+
+const valuesOf = ({ passos }: Draft): Record<string, unknown> => Object.fromEntries(Object.entries(passos).map(([name, { valores }]) => [name, valores]));

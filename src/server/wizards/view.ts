@@ -1,0 +1,28 @@
+import type { BoundWizard, WizardModel, WizardStep, WizardView } from '#kit/wizard';
+import type { Work } from '../core/context';
+import { handlerContext } from '../operations/handlerContext';
+import { present } from '../operations/present';
+import type { Draft } from './draft';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The draft as it travels: what is kept, what steps begin with, the titles of what they reference. */
+export const viewOf = async (work: Work, { steps, name }: WizardModel, { bound }: BoundWizard, draft: Draft): Promise<WizardView> => {
+  const context = handlerContext(work, name);
+  const begun = (await bound.begin?.(context) ?? {}) as Readonly<Record<string, Values | undefined>>;
+  const shown = await Promise.all(steps.map(async (step) => ({ name: step.name, ...await shownStep(work, step, draft, begun[step.name]) })));
+  return {
+    versao: draft.versao, situacao: draft.situacao, atualizadoEm: draft.atualizadoEm, feitos: steps.map((step) => step.name).filter((one) => draft.passos[one]),
+    passos: Object.fromEntries(shown.map((step) => [step.name, step.values])), $labels: Object.assign({}, ...shown.map(({ labels }) => labels)) as WizardView['$labels'],
+    status: await bound.status?.(context) ?? null,
+  };
+};
+
+const shownStep = async (work: Work, { name, model }: WizardStep, draft: Draft, begun: Values = {}): Promise<{ readonly values: Values; readonly labels: Values }> => {
+  const kept = draft.passos[name];
+  const values = kept?.valores ?? begun;
+  const [record] = await present(work, model, [{ ...values, id: 0, versao: 0 }]);
+  // What a step does not begin with is left to the defaults of its fields.
+  const names = kept ? Object.keys(model.fields) : Object.keys(begun);
+  return { values: Object.fromEntries(names.filter((one) => Object.hasOwn(record!, one)).map((one) => [one, record![one]])), labels: record!.$labels ?? {} };
+};
