@@ -5,7 +5,7 @@ import type { BulkReport, Envelope, FilterBody, WireRecord } from '#kit/envelope
 import { messages } from '#kit/messages';
 import type { Model, ModelAction } from '#kit/model';
 import { fill } from '#kit/text';
-import { call, callBytes, download, type CallOptions, type Method } from './http';
+import { call, callBytes, download, onceKey, type CallOptions, type Method } from './http';
 import { modelByName } from './models';
 
 /** What an action acts on, by its scope, and what its dialog asked for. */
@@ -23,6 +23,8 @@ export interface RetaguardaProvider extends DataProvider {
   readonly act: (resource: string, action: string, params: ActParams) => Promise<unknown>;
   readonly bulkUpdate: (resource: string, selection: Selection, values: Readonly<Record<string, unknown>>) => Promise<BulkReport>;
   readonly bulkDelete: (resource: string, selection: Selection) => Promise<BulkReport>;
+  /** Puts rows of a `sortable` resource in this order, within the places that they hold together. */
+  readonly sort: (resource: string, ids: readonly number[]) => Promise<void>;
   /** Takes a row out of the bin. */
   readonly restore: (resource: string, id: number) => Promise<void>;
   /** Saves a CSV of every row the filter finds. */
@@ -145,6 +147,10 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
     deleteMany: async (resource: string, { ids }: { ids: readonly unknown[] }) =>
       ({ data: changedOf(ids, await bulkDelete(resource, { ids: ids.map(Number) })) }),
     act, bulkUpdate, bulkDelete,
+    sort: async (resource: string, ids: readonly number[]) => {
+      const { root, sortable } = await modelOf(resource);
+      if (sortable) await call('POST', callPath(root, sortable.call), { ids }, { key: onceKey() });
+    },
     restore: async (resource: string, id: number) => {
       const { root } = await modelOf(resource);
       await call('POST', `${root}restaurar/${id}`);

@@ -59,20 +59,22 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   /** 'refresh' when left out. */
   readonly effect?: X;
 }
+/** What a form begins with: any of its values, or nothing yet. */
+type Start<F extends Fields> = { readonly [K in keyof F]?: Values<F>[K] | null };
 interface OnRecord<Row, F extends Fields> {
   /** Hides the button in the client; answered with 409 by the server. */
   readonly when?: Cond<Row>;
-  readonly initial?: (record: Row) => Partial<Values<F>>;
+  readonly initial?: (record: Row) => Start<F>;
   readonly body?: null | ((context: { readonly record: Row; readonly form: Values<F> }) => unknown);
 }
 interface OnBulk<Row, F extends Fields> {
   /** Hides the button while no ticked row meets it. The server leaves out rows that do not and reports them, or refuses the whole where nothing is reported. */
   readonly when?: Cond<Row>;
-  readonly initial?: () => Partial<Values<F>>;
+  readonly initial?: () => Start<F>;
   readonly body?: null | ((context: { readonly selection: Selection; readonly form: Values<F> }) => unknown);
 }
 interface OnCollection<F extends Fields> {
-  readonly initial?: () => Partial<Values<F>>;
+  readonly initial?: () => Start<F>;
   readonly body?: null | ((context: { readonly filter: object; readonly form: Values<F> }) => unknown);
 }
 

@@ -121,7 +121,8 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
       search: list.search ?? searchOf(own, entity.title),
       sort: Object.entries(list.sort ?? { [resource?.sortable?.field ?? entity.title]: 'asc' }) as unknown as Sort[],
       tabs: Object.entries(list.tabs ?? {}).map(([label, filter]) => ({ label, filter: filter as AnyCond })),
-      size: list.size ?? 10,
+      // Rows moved by hand are moved within a page.
+      size: list.size ?? (resource?.sortable ? 100 : 10),
     },
     form: { create: sectionsOf(both.create), update: sectionsOf(both.update) },
     show: resource?.show && sectionsOf(resource.show),

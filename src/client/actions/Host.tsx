@@ -70,6 +70,8 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
   const refresh = useCallback(async (): Promise<void> => {
     // Rows of other resources too: what an action changes is not always what it was declared on.
     await client.invalidateQueries({ predicate: ({ queryKey: [, what] }) => typeof what === 'string' && (what.startsWith('get') || what === 'totals') });
+    // What was asked again is told to the screen in a task of its own.
+    await new Promise((resolve) => { setTimeout(resolve); });
   }, [client]);
 
   /** The next one may stand there already. */

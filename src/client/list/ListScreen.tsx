@@ -26,6 +26,7 @@ import { ListViewProvider, useListView } from './useListView';
 import './list.css';
 
 const KeyboardHelp = lazy(() => import('./KeyboardHelp'));
+const Totals = lazy(() => import('./Totals'));
 
 /** What a resource's own part before or after the list gets. */
 export interface ListSlotProps { readonly model: Model }
@@ -101,6 +102,7 @@ const Screen = () => {
         )}>
       <Slot load={model.slots.beforeList} />
       <Tabs />
+      {model.totals && !trash && <Suspense fallback={<div className="list-totals" />}><Totals /></Suspense>}
       <div className="list-box">
         <Toolbar onHelp={() => setHelp(true)} />
         <Rows />

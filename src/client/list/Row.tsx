@@ -16,6 +16,8 @@ export interface RowProps {
   /** Rows can be ticked and opened; not in the bin. */
   readonly isLive: boolean;
   readonly canSelect: boolean;
+  /** The rows stand in an order made by hand. */
+  readonly canMove?: boolean;
   readonly zone?: string;
   readonly actionsOf: (record: WireRecord) => readonly RowAction[];
 }
@@ -25,10 +27,13 @@ const words = new Set(['text', 'longText', 'ref', 'refs', 'email', 'emails', 'ad
 const isWords = (field: ModelField): boolean => words.has(field.kind.name) || (field.kind.name === 'enum' && !isStatus(field));
 
 /** A row of the table. Its clicks are handled once, by the table: nothing here closes over anything. */
-export const Row = memo(({ model, record, columns, isSelected, isLive, canSelect, zone, actionsOf }: RowProps) => {
+export const Row = memo(({ model, record, columns, isSelected, isLive, canSelect, canMove, zone, actionsOf }: RowProps) => {
   const title = recordTitle(model, record);
   return (
     <tr data-id={record.id} className={isSelected ? 'list-row list-row--selected' : 'list-row'}>
+      {canMove && (
+        <td className="list-move"><span role="button" tabIndex={0} draggable data-move="" aria-label={`Mover ${title}`} aria-description="Setas para cima e para baixo" data-tooltip="Arraste, ou use as setas"><Icon name="drag" size={18} /></span></td>
+      )}
       {canSelect && (
         <td className="list-check"><label><input type="checkbox" checked={isSelected} onChange={nothing} aria-label={`Selecionar ${title}`} /></label></td>
       )}

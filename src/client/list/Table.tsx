@@ -7,6 +7,7 @@ import { counted } from '#kit/text';
 import { Row } from './Row';
 import { useListView } from './useListView';
 import { useRowActions } from './useRowActions';
+import { useRowDrag } from './useRowDrag';
 import { useTableClicks } from './useTableClicks';
 
 /**
@@ -16,20 +17,22 @@ import { useTableClicks } from './useTableClicks';
  * @example <ListBase resource="cliente"><ListViewProvider …><Table /></ListViewProvider></ListBase>
  */
 export const Table = () => {
-  const { model, columns, records, access, trash, selectedIds, isEverything, preferences } = useListView();
+  const { model, columns, records, order, access, trash, selectedIds, isEverything, preferences } = useListView();
   const { isPlaceholderData, total = 0 } = useListContext();
   const actionsOf = useRowActions();
   const onClick = useTableClicks(actionsOf);
+  const drag = useRowDrag(order);
   const caption = useId();
   const canSelect = !trash && (access.can('update') || access.can('delete'));
   const chosen = new Set(selectedIds);
   return (
     <div className="list-scroll" role="region" aria-labelledby={caption} tabIndex={0}>
-      <div role="presentation" onClick={onClick}>
+      <div role="presentation" onClick={onClick} {...drag}>
         <table className={`list-table list-table--${preferences.density ?? 'normal'}`} aria-busy={isPlaceholderData || undefined}>
           <caption id={caption} className="visually-hidden">{`${model.label.many}: ${counted(total, model.label)}`}</caption>
           <thead>
             <tr>
+              {order && <td className="list-move" />}
               {canSelect && <td className="list-check"><PageCheck /></td>}
               {columns.map((field) => <Head key={field.name} field={field} />)}
               <th scope="col" className="list-actions"><span className="visually-hidden">Ações</span></th>
@@ -38,10 +41,11 @@ export const Table = () => {
           <tbody>
             {records.map((record) => (
               <Row key={record.id} model={model} record={record} columns={columns} isSelected={isEverything || chosen.has(record.id)}
-                isLive={!trash} canSelect={canSelect} zone={access.zone} actionsOf={actionsOf} />
+                isLive={!trash} canSelect={canSelect} zone={access.zone} canMove={order !== undefined} actionsOf={actionsOf} />
             ))}
           </tbody>
         </table>
+        {order && <p className="visually-hidden" role="status">{order.said}</p>}
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import type { Density } from './preferences';
 import { SavedViews } from './SavedViews';
 import { SearchBox } from './SearchBox';
 import { useIsPhone } from './useIsPhone';
-import { useListView } from './useListView';
+import { isByHand, useListView } from './useListView';
 
 /** Search first, then the filters; with rows ticked, what can be done with them. */
 export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
@@ -50,7 +50,7 @@ const manyRows = 5_000;
 const densities: readonly (readonly [Density, string])[] = [['compact', 'Linhas compactas'], ['normal', 'Linhas normais'], ['comfortable', 'Linhas confortáveis']];
 
 const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
-  const { model, access, preferences, setPreferences, trash, go, wholeFilter } = useListView();
+  const { model, access, order, preferences, setPreferences, trash, go, wholeFilter } = useListView();
   const { refetch, isFetching, sort, total = 0 } = useListContext();
   const provider = useDataProvider<RetaguardaProvider>();
   const toast = useToast();
@@ -83,6 +83,7 @@ const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
       {!isPhone && <IconButton icon="refresh" label="Atualizar" busy={isFetching} onClick={() => void refetch()} />}
       {!isPhone && canExport && <IconButton icon="download" label="Exportar CSV do que está filtrado" busy={isExporting} onClick={startExport} />}
       <Menu label="Opções da lista" trigger={(trigger) => <IconButton {...trigger} icon="more" label="Opções da lista" />} items={[
+        ...(isByHand(model, access) && !order ? [{ label: 'Ordenar manualmente', icon: 'drag' as const, onSelect: () => go({ filter: {}, aba: null, lixeira: false, sort: model.sortable!.field, order: 'ASC', page: 1 }) }, null] : []),
         ...(isPhone ? [{ label: 'Atualizar', icon: 'refresh' as const, onSelect: () => void refetch() }] : []),
         ...(isPhone && canExport ? [{ label: 'Exportar CSV', icon: 'download' as const, onSelect: startExport }] : []),
         ...(isPhone ? [] : densities.map(([density, label]) => ({ label, checked: (preferences.density ?? 'normal') === density, onSelect: () => setPreferences({ density }) }))),

@@ -9,6 +9,9 @@ export const listKeys = [
   ['.', 'Ações da linha'],   ['n', 'Cadastrar'], ['Esc', 'Sair da busca ou limpar a seleção'], ['?', 'Esta ajuda'],
 ] as const;
 
+/** Where rows are put in order by hand. */
+export const moveKeys = ['Alt ↑ ↓', 'Mover a linha'] as const;
+
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 /** Where keys mean something else: fields, menus, dialogs, popovers. */
 const isBusy = (target: EventTarget | null): boolean =>
@@ -22,7 +25,7 @@ const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
  * Answers whether the help is open.
  */
 export const useListKeyboard = () => {
-  const { model, access, trash, unselect } = useListView();
+  const { model, access, trash, order, unselect } = useListView();
   const { onToggleItem } = useListContext();
   const navigate = useNavigate();
   const [isHelp, setHelp] = useState(false);
@@ -45,7 +48,8 @@ export const useListKeyboard = () => {
         case 'k': return move(now < 0 ? all.length - 1 : now - 1);
         case 'x': if (id && !trash) onToggleItem(id); return Boolean(id);
         case 'e': if (id && !trash && access.can('update')) navigate(addressOf(model, 'edit', id)); return Boolean(id);
-        case '.': { const menu = all[now]?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? all[now]?.querySelector<HTMLElement>('.list-actions button'); menu?.focus(); if (menu?.ariaHasPopup) menu.click(); return menu !== null; }
+        case 'Alt+ArrowUp': case 'Alt+ArrowDown': if (id) order?.moveBy(id, key === 'Alt+ArrowUp' ? -1 : 1); return Boolean(id && order);
+        case '.': { const menu = all[now]?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? all[now]?.querySelector<HTMLElement>('.list-actions button'); menu?.focus(); if (menu?.hasAttribute('aria-haspopup')) menu.click(); return menu !== null; }
         case 'n': if (access.can('create') && !trash) navigate(addressOf(model, 'create')); return true;
         case '?': setHelp(true); return true;
         case 'Escape': unselect(); return true;
@@ -55,10 +59,10 @@ export const useListKeyboard = () => {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || (event.altKey && !event.key.startsWith('Arrow'))) return;
       if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('[data-list-search]')) return event.target.blur();
       if (isBusy(event.target) || document.querySelector('dialog[open]')) return;
-      if (act.current(event.key)) event.preventDefault();
+      if (act.current(event.altKey ? `Alt+${event.key}` : event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

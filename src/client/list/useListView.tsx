@@ -6,9 +6,10 @@ import type { FormatContext } from '#kit/field';
 import type { Model, ModelField } from '#kit/model';
 import { readAddress, writeAddress, type ListAddress } from './address';
 import { shownColumns } from './columns';
-import { filterableFields, placeFilter, type ListFilter } from './filters';
+import { filterableFields, isFiltered, placeFilter, type ListFilter } from './filters';
 import type { Preferences } from './preferences';
 import { useAccess, type Access } from './useAccess';
+import { useManualOrder, type ManualOrder } from './useManualOrder';
 
 /** A list as its parts see it: what is shown, how, and how to change it. The rows themselves come from ra-core's `useListContext`. */
 export interface ListView {
@@ -27,6 +28,8 @@ export interface ListView {
   readonly trash: boolean;
   readonly go: (changes: ListAddress) => void;
   readonly records: readonly WireRecord[];
+  /** Present while the rows stand in the order made by hand, whole, and this person may change it. */
+  readonly order: ManualOrder | undefined;
   readonly selection: Selection;
   readonly selectedIds: readonly number[];
   /** How many rows the selection has. */
@@ -60,8 +63,12 @@ const noTitles: ReadonlyMap<string, string> = new Map();
 type Rows = Omit<ListControllerResult<WireRecord>, 'filterValues' | 'selectedIds'> & { readonly filterValues: ListFilter; readonly selectedIds: readonly number[] };
 const noRecords: readonly WireRecord[] = [];
 
+/** May the person put the rows in an order of their own? Outside a company they are of several. */
+export const isByHand = (model: Model, access: Access): boolean =>
+  model.sortable !== undefined && access.can('update') && !(access.isOutsideCompany && model.tenant !== undefined && model.tenant !== 'id');
+
 export const ListViewProvider = ({ model, preferences, setPreferences, children }: ProviderProps) => {
-  const { data, total, filterValues, setFilters, selectedIds, onUnselectItems, onSelect } = useListContext<WireRecord>() as Rows;
+  const { data, total, filterValues, setFilters, selectedIds, onUnselectItems, onSelect, sort } = useListContext<WireRecord>() as Rows;
   const { search } = useLocation();
   const navigate = useNavigate();
   const access = useAccess(model);
@@ -69,7 +76,8 @@ export const ListViewProvider = ({ model, preferences, setPreferences, children 
   const { aba = null, lixeira = false } = readAddress(search);
   const [isEverything, setEverything] = useState(false);
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(noTitles);
-  const records = data ?? noRecords;
+  const isManual = isByHand(model, access) && sort.field === model.sortable?.field && sort.order === 'ASC' && !isFiltered(filter) && aba === null && !lixeira;
+  const { ordered: records, order } = useManualOrder(model, data ?? noRecords, isManual);
 
   const wholeFilter = useMemo(() => ({ ...filter, ...placeFilter(model, aba, lixeira) }), [filter, model, aba, lixeira]);
   const found = JSON.stringify(wholeFilter);
@@ -96,10 +104,10 @@ export const ListViewProvider = ({ model, preferences, setPreferences, children 
 
   const value = useMemo((): ListView => {
     return {
-      model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, tab: aba, trash: lixeira, go, records,
+      model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, tab: aba, trash: lixeira, go, records, order,
       selection: isEverything ? { filter: wholeFilter } : { ids: selectedIds }, selectedIds, selected: isEverything ? total ?? selectedIds.length : selectedIds.length,
       isEverything, selectEverything, unselect, format, remember,
     };
-  }, [model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, aba, lixeira, go, records, selectedIds, total, isEverything, selectEverything, unselect, format, remember]);
+  }, [model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, aba, lixeira, go, records, order, selectedIds, total, isEverything, selectEverything, unselect, format, remember]);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 };

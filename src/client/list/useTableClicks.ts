@@ -33,7 +33,7 @@ export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAc
     if (!record) return;
     const action = target.closest<HTMLElement>('[data-action]')?.dataset.action;
     if (action) return actionsOf(record).find(({ name }) => name === action)?.run();
-    if (target.closest('.list-actions')) return;
+    if (target.closest('.list-actions, .list-move')) return;
     if (target.closest('.list-check')) {
       if (target instanceof HTMLInputElement) tick(id, event.shiftKey);
       return;

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { useParams } from 'react-router-dom';
+import { beforeEach } from 'vitest';
+import { actions, calls, entity, file, handlers, read, resource } from '#kit';
+import { f, modelOf } from '#fields';
+import type { WireRecord } from '#kit/envelope';
+import { plantOnly, renderScreens, services, withServices } from '../../../tests/support/server';
+import type { Login } from '../../../tests/support/services';
+import { addressOf, decodeId } from '../addresses';
+import CreateScreen from '../form/CreateScreen';
+import EditScreen from '../form/EditScreen';
+import ShowScreen from '../form/ShowScreen';
+import ListScreen from '../list/ListScreen';
+
+/** An entity with an action of each scope and each effect, done for real. For tests. */
+const bolo = entity('bolo', {
+  label: ['Bolo', 'Bolos'], title: 'nome', root: 'bolo/', tenant: 'empresa',
+  fields: {
+    empresa: f.ref('empresa', { required: true }),
+    nome: f.text({ required: true, max: 40 }),
+    situacao: f.enum({ CRU: 'Cru', ASSADO: { label: 'Assado', tone: 'success' } }, { label: 'Situação', required: true, default: 'CRU' }),
+    preco: f.money({ label: 'Preço' }), ordem: f.integer(), codigo: f.text({ copy: false }), vendas: f.integer({ readOnly: true, copy: false }),
+  },
+});
+const { record, bulk, collection } = actions(bolo);
+const permission = 'BOLO_EDITAR' as never;
+const bolos = resource(bolo, {
+  show: [['nome', 'situacao'], 'preco'],
+  list: { columns: ['nome', 'situacao', 'preco'], totals: { call: 'POST totais', show: { count: f.integer({ label: 'Bolos' }), preco: f.money({ label: 'Valor' }) } } },
+  sortable: { field: 'ordem', call: 'POST salvar-ordem' }, duplicate: true,
+  actions: {
+    assar: record({ label: 'Assar', icon: 'check', call: 'POST assar/{id}', permission, once: true, when: { situacao: 'CRU' }, confirm: 'Assar {nome} por {preco}?', effect: [{ toast: '{nome} está assado!' }, 'refresh'] }),
+    precificar: record({
+      label: 'Mudar preço', call: 'POST precificar', permission, once: true, confirm: 'O preço de {nome} muda já.', form: { preco: f.money({ label: 'Preço', required: true, min: 1 }), motivo: f.text() },
+      initial: ({ preco }) => ({ preco }), result: { codigo: f.text({ label: 'Código', required: true }), link: f.url({ label: 'Endereço' }), qr: f.text({ label: 'Figura' }), novo: f.money({ label: 'Preço novo' }) },
+      effect: [{ show: ['codigo', 'link', 'qr', 'novo'], title: 'Preço mudado' }, { redirect: 'list' }],
+    }),
+    etiqueta: record({ label: 'Etiqueta', call: 'GET etiqueta/{id}', permission, effect: 'print' }),
+    segunda: record({ label: 'Segunda via', call: 'POST segunda', permission, result: { numero: f.integer({ required: true }) }, effect: { download: 'GET via/{numero}' } }),
+    site: record({ label: 'Abrir no site', call: 'POST site', permission, result: { url: f.url({ required: true }) }, effect: { download: '{url}' } }),
+    esfriar: record({ label: 'Esfriar', call: 'POST esfriar', permission, result: { graus: f.integer({ label: 'Graus' }) }, effect: { poll: 'GET temperatura/{id}', until: { graus: 20 }, show: ['graus'], every: 100 } }),
+    enfeitar: record({ label: 'Enfeitar', call: 'POST enfeitar', permission, plan: 'CONFEITO' as never }),
+    jogarFora: record({ label: 'Jogar fora', call: 'POST jogarfora', permission: 'ROLE_ADMIN' }),
+    vender: bulk({ label: 'Vender', call: 'POST vender', permission, once: true, when: { situacao: 'ASSADO' }, confirm: 'Vender {count} bolos?', effect: 'report' }),
+    cardapio: collection({ label: 'Cardápio', icon: 'download', call: 'POST cardapio', permission, effect: 'download' }),
+    contar: collection({ label: 'Contar', call: 'POST contar', permission, form: { de: f.integer({ default: 1, required: true }) }, result: { total: f.integer({ required: true }) }, effect: { toast: 'São {total} bolos.' } }),
+    lavar: collection({ label: 'Lavar a louça', call: 'POST lavar', permission, effect: { redirect: '/app/pages/bemvindo' } }),
+  },
+});
+let degrees = 80;
+const bound = handlers(bolos, {
+  assar: async ({ record: row, rows, refuse }) => { if (row.nome === 'Queimado') refuse('O forno queimou!'); await rows.update(bolo, row, { situacao: 'ASSADO' }); },
+  precificar: async ({ record: row, form, rows, refuse }) => {
+    if (form.motivo === 'caro') refuse('Caro demais!');
+    await rows.update(bolo, row, { preco: form.preco });
+    return { codigo: `P${row.id}`, link: 'https://exemplo.com.br/bolo', qr: 'data:image/png;base64,iVBORw0KGgo=', novo: form.preco };
+  },
+  etiqueta: ({ record: { nome } }) => file('etiqueta.html', `<!doctype html><html><head><title>Etiqueta</title><style>p { color: red }</style></head><body><p onclick="alert(1)" style="font-weight: bold">${nome}</p><script>alert(2)</script></body></html>`),
+  segunda: ({ record: { id } }) => ({ numero: id * 10 }),
+  site: ({ record: { nome } }) => ({ url: nome === 'Torto' ? 'javascript:alert(1)' : 'https://exemplo.com.br/bolo' }),
+  esfriar: () => { degrees = 60; return { graus: degrees }; },
+  enfeitar: () => undefined,
+  jogarFora: () => undefined,
+  vender: { each: async ({ record: row, rows, refuse }) => { if (row.nome === 'Torto') refuse('Ninguém quer!'); await rows.update(bolo, row, { vendas: (row.vendas ?? 0) + 1 }); } },
+  cardapio: async ({ filter, rows }) => file('cardápio.csv', (await rows.find(bolo, filter)).rows.map(({ nome }) => nome).join('\n')),
+  contar: async ({ filter, rows }) => ({ total: (await rows.find(bolo, filter)).total }),
+  lavar: () => undefined,
+});
+const named = calls(bolo, {
+  totais: read('POST totais', { permission: [], filter: true, run: ({ filter, rows }) => rows.sum(bolo, filter, ['preco']) }),
+  via: read('GET via/{numero}', { permission: [], form: { numero: f.integer({ required: true }) }, run: ({ form }) => file('via.txt', `via ${form.numero}`) }),
+  temperatura: read('GET temperatura/{id}', { permission: [], form: { id: f.integer({ required: true }) }, run: () => { degrees -= 20; return { graus: degrees }; } }),
+});
+export const model = modelOf({ entity: bolo, resource: bolos, section: 'cozinha' });
+
+/** For the test file: the real services, which know cakes too; four of them before each test. The plan lacks CONFEITO. */
+export const withCakes = (): void => {
+  withServices({ models: [model], handlers: [bound], named: [named] });
+  beforeEach(async () => {
+    await plantOnly(model, ['Aipim', 'Banana', 'Queimado', 'Torto'].map((nome, index) => ({ nome, situacao: index === 1 || index === 3 ? 'ASSADO' : 'CRU', preco: 10 + index, ordem: index + 1, codigo: `C${index}`, vendas: index })));
+    const { database } = await services();
+    await sql`update plano set funcoes = array_remove(funcoes, 'CONFEITO')`.execute(database.owner);
+    await sql`delete from idempotencia`.execute(database.owner);
+  });
+};
+/** What the database holds, as another browser sees it, in the order made by hand. */
+export const stored = async (): Promise<readonly WireRecord[]> =>
+  (await (await services()).as('um'))('POST', 'bolo/filterpaginated/1/100', { $sort: [['ordem', 'asc']] }).then(({ body }) => body.results ?? []);
+
+const Opened = ({ screen: Screen }: { readonly screen: typeof EditScreen }) => {
+  const id = decodeId(useParams().id);
+  return <Screen key={id} model={model} id={id} />;
+};
+/** Shows the list, or a record's page. */
+export const show = ({ at = addressOf(model), login }: { readonly at?: string; readonly login?: Login } = {}) => renderScreens({ model, at, login, routes: {
+  '/app/cozinha/bolo': <ListScreen model={model} />,
+  '/app/cozinha/bolo/edicao': <CreateScreen model={model} />,
+  '/app/cozinha/bolo/edicao/:id': <Opened screen={EditScreen} />,
+  '/app/cozinha/bolo/detalhe/:id': <Opened screen={ShowScreen} />,
+} });
