@@ -1,38 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '#kit/messages';
 import { refuseOnce, sentTo, server } from '../../../tests/support/server';
-import { http, HttpResponse } from 'msw';
 import { addressOf } from '../addresses';
-import { model, show, stored, withCakes } from './harness';
+import { choose, listed, model, row, show, stored, withCakes } from './harness';
 import { screenActions } from './screenActions';
 
 withCakes();
 /** ra-core prints every refusal; here they are meant. */
 const refusalsArePrinted = () => vi.mocked(console.error).mockImplementation(() => undefined);
 
-const row = (name: string) => screen.getByRole('link', { name }).closest('tr')!;
-const listed = () => screen.findByRole('link', { name: 'Aipim' }, { timeout: 5_000 });
-/** Chooses in the menu of a row. */
-const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, action: string): Promise<void> => {
-  await user.click(within(row(name)).getByRole('button', { name: `Mais ações de ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
-};
 const keysOf = (path: string) => sentTo(path).map(({ headers }) => headers.get('idempotency-key'));
-const saved = () => {
-  const names: string[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) { names.push(this.download); });
-  return names;
-};
-/** A window as the browser would open one. */
-const opens = () => {
-  const opened = { document: document.implementation.createHTMLDocument(), CSSStyleSheet, opener: {} as unknown, print: vi.fn(), focus: vi.fn(), close: vi.fn(), location: { replace: vi.fn() } };
-  const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
-  return { ...opened, open };
-};
-
 describe('a question', () => {
   it('says the values of the record as people write them, acts once with a key, and tells what happened', async () => {
     const user = userEvent.setup();
@@ -189,159 +169,6 @@ describe('where actions stand', () => {
     (await listed()).focus();
     await user.keyboard('.');
     expect(await screen.findByRole('menuitem', { name: /^Assar/ })).toBeVisible();
-  });
-});
-
-describe('effects', () => {
-  it('save the file that is the answer, and one fetched after it', async () => {
-    const user = userEvent.setup();
-    const names = saved();
-    await show();
-    await listed();
-    await user.click(screen.getByRole('button', { name: 'Cardápio' }));
-    await waitFor(() => expect(names).toEqual(['cardápio.csv']));
-    await choose(user, 'Banana', 'Segunda via');
-    await waitFor(() => expect(names).toEqual(['cardápio.csv', 'via.txt']));
-    expect(sentTo('bolo/via/20')).toHaveLength(1);
-  });
-  it('print what the answer holds in a window of the click, without its scripts', async () => {
-    const user = userEvent.setup();
-    const opened = opens();
-    await show();
-    await listed();
-    await choose(user, 'Banana', 'Etiqueta');
-    expect(opened.open).toHaveBeenCalledOnce();
-    await waitFor(() => expect(opened.print).toHaveBeenCalledOnce());
-    expect(sentTo('bolo/etiqueta/2').map(({ method }) => method)).toEqual(['POST']);
-    const { body, title } = opened.document;
-    expect([body.textContent?.trim(), title]).toEqual(['Banana', 'Etiqueta']);
-    expect(body.innerHTML).not.toMatch(/script|onclick/);
-  });
-  it('send nothing when the browser lets no window open, and say so', async () => {
-    const user = userEvent.setup();
-    vi.spyOn(window, 'open').mockReturnValue(null);
-    await show();
-    await listed();
-    await choose(user, 'Banana', 'Etiqueta');
-    await screen.findByText(messages.popupBlocked);
-    expect(sentTo('bolo/etiqueta')).toEqual([]);
-  });
-  it('open an address of the web, and nothing else', async () => {
-    const user = userEvent.setup();
-    const opened = opens();
-    await show();
-    await listed();
-    await choose(user, 'Banana', 'Abrir no site');
-    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('https://exemplo.com.br/bolo'));
-    await choose(user, 'Torto', 'Abrir no site');
-    await screen.findByText(messages.noFile);
-    expect(opened.location.replace).toHaveBeenCalledOnce();
-    expect(opened.close).toHaveBeenCalled();
-  });
-  it('ask until the answer is there', async () => {
-    const user = userEvent.setup();
-    await show();
-    await listed();
-    await choose(user, 'Banana', 'Esfriar');
-    const dialog = await screen.findByRole('dialog', { name: 'Esfriar' });
-    await within(dialog).findByText('Pronto!', undefined, { timeout: 5_000 });
-    expect(within(dialog).getByText('20')).toBeVisible();
-    const asked = sentTo('bolo/temperatura/2').length;
-    await new Promise((resolve) => { setTimeout(resolve, 400); });
-    expect(sentTo('bolo/temperatura/2')).toHaveLength(asked);
-  });
-  it('report each row of a bulk that was refused, on rows ticked and on all that is found', async () => {
-    const user = userEvent.setup();
-    await show();
-    await listed();
-    for (const name of ['Banana', 'Torto', 'Aipim']) await user.click(screen.getByRole('checkbox', { name: `Selecionar ${name}` }));
-    await user.click(screen.getByRole('button', { name: 'Vender' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Vender 3 bolos?');
-    await user.click(screen.getByRole('button', { name: 'Sim' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Vender' });
-    expect(within(dialog).getAllByRole('row').map((one) => one.textContent)).toEqual(expect.arrayContaining(['TortoNinguém quer!', 'AipimNão está na situação desta ação!']));
-    await user.click(within(dialog).getAllByRole('button', { name: 'Fechar' }).at(-1)!);
-    expect(screen.queryByText(/selecionad/)).toBeNull();
-    expect((await stored()).map(({ vendas }) => vendas)).toEqual([0, 2, 2, 3]);
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Aipim' }));
-    expect(screen.queryByRole('button', { name: 'Vender' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Selecionar os 4 encontrados' }));
-    await user.click(screen.getByRole('button', { name: 'Vender' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Vender 4 bolos?');
-    await user.click(screen.getByRole('button', { name: 'Sim' }));
-    await screen.findByRole('dialog', { name: 'Vender' });
-    expect(sentTo('bolo/vender').at(-1)?.body).toEqual({ selection: { filter: {} } });
-  });
-  it('fill a toast from the result of the list, by its form', async () => {
-    const user = userEvent.setup();
-    await show();
-    await listed();
-    await user.click(screen.getByRole('button', { name: 'Contar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Contar' }, { timeout: 5_000 });
-    expect(await within(dialog).findByLabelText(/^De/)).toHaveValue('1');
-    await user.click(within(dialog).getByRole('button', { name: 'Contar' }));
-    await screen.findByText('São 4 bolos.');
-  });
-});
-
-describe('a list with an order of its own', () => {
-  const names = () => screen.getAllByRole('row').slice(1).map((one) => within(one).getByRole('link').textContent);
-  it('begins in it, and is moved by the arrows of a handle, by keys and by buttons, each saved at once', async () => {
-    const user = userEvent.setup();
-    await show();
-    await listed();
-    expect(names()).toEqual(['Aipim', 'Banana', 'Queimado', 'Torto']);
-    screen.getByRole('button', { name: 'Mover Torto' }).focus();
-    await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(names()).toEqual(['Aipim', 'Torto', 'Banana', 'Queimado']);
-    await screen.findByText('Torto: posição 2 de 4');
-    await waitFor(async () => expect((await stored()).map(({ nome }) => nome)).toEqual(['Aipim', 'Torto', 'Banana', 'Queimado']));
-    screen.getByRole('link', { name: 'Aipim' }).focus();
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await waitFor(async () => expect((await stored()).map(({ nome }) => nome)).toEqual(['Torto', 'Aipim', 'Banana', 'Queimado']));
-    await choose(user, 'Queimado', 'Mover para cima');
-    await waitFor(async () => expect((await stored()).map(({ nome }) => nome)).toEqual(['Torto', 'Aipim', 'Queimado', 'Banana']));
-  });
-  it('brings back what is stored when it is refused', async () => {
-    refusalsArePrinted();
-    const user = userEvent.setup();
-    await show();
-    await listed();
-    refuseOnce('bolo/salvar-ordem', 409, { messageError: 'A lista mudou. Atualize e ordene novamente!' });
-    screen.getByRole('button', { name: 'Mover Torto' }).focus();
-    await user.keyboard('{Home}');
-    await screen.findByText('A lista mudou. Atualize e ordene novamente!');
-    await waitFor(() => expect(names()).toEqual(['Aipim', 'Banana', 'Queimado', 'Torto']));
-  });
-  it('cannot be moved while it is filtered or sorted otherwise, nor by who only looks', async () => {
-    const user = userEvent.setup();
-    await show();
-    await listed();
-    await user.click(screen.getByRole('button', { name: 'Preço' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Mover/ })).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Opções da lista' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Ordenar manualmente' }));
-    expect(await screen.findByRole('button', { name: 'Mover Torto' })).toBeVisible();
-  });
-  it('is not offered to a reader', async () => {
-    await show({ login: 'leitor' });
-    await listed();
-    expect(screen.queryByRole('button', { name: /^Mover/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Cardápio' })).toBeNull();
-  });
-});
-
-describe('totals', () => {
-  it('stand above the list for what it is filtered by', async () => {
-    const user = userEvent.setup();
-    await show();
-    await listed();
-    const totals = await screen.findByText(/R\$\s46,00/);
-    expect(totals).toBeVisible();
-    await user.keyboard('/');
-    await user.keyboard('banana{Enter}');
-    await screen.findByText(/R\$\s11,00/, { selector: 'dd *, dd' });
-    expect(sentTo('bolo/totais').at(-1)?.body).toEqual({ filter: { $search: 'banana' } });
   });
 });
 

@@ -1,3 +1,5 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { useParams } from 'react-router-dom';
 import { beforeEach } from 'vitest';
@@ -57,7 +59,7 @@ const bound = handlers(bolos, {
   },
   etiqueta: ({ record: { nome } }) => file('etiqueta.html', `<!doctype html><html><head><title>Etiqueta</title><style>p { color: red }</style></head><body><p onclick="alert(1)" style="font-weight: bold">${nome}</p><script>alert(2)</script></body></html>`),
   segunda: ({ record: { id } }) => ({ numero: id * 10 }),
-  site: ({ record: { nome } }) => ({ url: nome === 'Torto' ? 'javascript:alert(1)' : 'https://exemplo.com.br/bolo' }),
+  site: ({ record: { nome } }) => ({ url: nome === 'Torto' ? 'ftp://exemplo.com.br/bolo' : 'https://exemplo.com.br/bolo' }),
   esfriar: () => { degrees = 60; return { graus: degrees }; },
   enfeitar: () => undefined,
   jogarFora: () => undefined,
@@ -98,3 +100,11 @@ export const show = ({ at = addressOf(model), login }: { readonly at?: string; r
   '/app/cozinha/bolo/edicao/:id': <Opened screen={EditScreen} />,
   '/app/cozinha/bolo/detalhe/:id': <Opened screen={ShowScreen} />,
 } });
+
+export const row = (name: string) => screen.getByRole('link', { name }).closest('tr')!;
+export const listed = () => screen.findByRole('link', { name: 'Aipim' }, { timeout: 5_000 });
+/** Chooses in the menu of a row. */
+export const choose = async (user: UserEvent, name: string, action: string): Promise<void> => {
+  await user.click(within(row(name)).getByRole('button', { name: `Mais ações de ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
+};

@@ -32,7 +32,7 @@ export const Row = memo(({ model, record, columns, isSelected, isLive, canSelect
   return (
     <tr data-id={record.id} className={isSelected ? 'list-row list-row--selected' : 'list-row'}>
       {canMove && (
-        <td className="list-move"><span role="button" tabIndex={0} draggable data-move="" aria-label={`Mover ${title}`} aria-description="Setas para cima e para baixo" data-tooltip="Arraste, ou use as setas"><Icon name="drag" size={18} /></span></td>
+        <td className="list-move"><span role="button" tabIndex={0} draggable data-move="" aria-label={`Mover ${title}`} data-tooltip="Arraste, ou use as setas"><Icon name="drag" size={18} /></span></td>
       )}
       {canSelect && (
         <td className="list-check"><label><input type="checkbox" checked={isSelected} onChange={nothing} aria-label={`Selecionar ${title}`} /></label></td>
