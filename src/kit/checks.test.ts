@@ -24,7 +24,7 @@ const coupon = (over: object = {}, fields: Fields = {}, layout: object = {}): Mo
 const company = (): Fields => ({ companhia: { ...f.ref('x' as never, { required: true }), ref: 'companhia' } as never });
 const codes = (models: readonly Model[], house?: House): string[] => [...new Set(checkModels([companies, ...models], house).map(({ code }) => code))].toSorted();
 const { record } = actions(entity('cupom', { label: ['c', 'c'], title: 'nome', root: 'c/', fields: { nome: f.text() } }));
-const withAction = (def: object): Model => coupon({}, {}, { actions: { mudar: { ...record({ label: 'Mudar', call: 'POST mudar/{id}', permission: 'ROLE_ADMIN' }), ...def } } });
+const withAction = (def: object): Model => coupon({}, { custo: f.money({ read: 'ROLE_ADMIN' }) }, { actions: { mudar: { ...record({ label: 'Mudar', call: 'POST mudar/{id}', permission: 'ROLE_ADMIN' }), ...def } } });
 
 test('a sound declaration has no findings', () => {
   expect(checkModels([companies, coupon({ tenant: 'companhia' }, company())])).toEqual([]);
@@ -132,6 +132,7 @@ describe('a resource', () => {
     ['R050', 'required field nobody can fill', { form: ['valor'] }],
     ['R051', 'related to an unknown entity', { related: { Itens: { entity: 'nada', by: 'cupom' } } }],
     ['R051', 'related through a field that points elsewhere', { related: { Companhias: { entity: 'companhia', by: 'nome' } } }],
+    ['R053', 'copies of what nobody creates', { duplicate: true, off: ['create'] }],
     ['R052', 'position in a text', { sortable: { field: 'nome', call: 'POST ordem' } }],
   ])('%s: %s', (code, _what, layout) => expect(codes([coupon({}, rows, layout)])).toContain(code));
   test('R050: not for what is filled otherwise', () => {
@@ -151,7 +152,31 @@ describe('an action', () => {
     ['R066', 'GET with a form', { call: 'GET mudar/{id}', form: { motivo: f.text() } }],
     ['R067', 'condition on what no row carries', { when: { status: 'A' } }],
     ['R042', 'icon', { icon: 'nada' }],
-  ])('%s: %s', (code, _what, def) => expect(codes([withAction(def)])).toContain(code));
+    ['R067', 'condition on what not everybody may read', { when: { custo: 1 } }],
+    ['R025', 'a form that references nothing', { form: { cidade: { ...f.ref('x' as never), ref: 'nenhuma' } as never } }],
+    ['R070', 'a question about nothing', { confirm: 'Mudar {nomee}?' }],
+    ['R070', 'a message about nothing', { effect: { toast: '{total} mudados' } }],
+    ['R070', 'an address with nothing', { effect: { redirect: '/app/cupom/{lote}' } }],
+    ['R071', 'a result that is not there', { effect: ['refresh', { show: ['codigo'] }] }],
+    ['R071', 'an address that the result lacks', { effect: { download: '{url}' } }],
+    ['R071', 'a condition on what no answer holds', { effect: { poll: 'GET findbyid/{id}', until: { estado: 'PRONTO' } } }],
+    ['R072', 'a call that nobody answers', { effect: { download: 'GET xml/{id}' } }],
+    ['R073', 'a report on one record', { effect: 'report' }],
+    ['R074', 'an address of elsewhere', { effect: { redirect: '/fora' } }],
+    ['R075', 'a twin that is another call', { call: 'GET save' }],
+  ])('%s: %s', (code, _what, def) => expect(codes([withAction(def)], { calls: [] })).toContain(code));
+  test('a sound one says all that its result knows', () => {
+    const sound = { form: { dias: f.integer() }, result: { url: f.url(), estado: f.text() }, confirm: 'Mudar {nome}?', effect: [
+      { toast: '{nome} por {dias}: {estado}' }, { download: '{url}' }, { print: 'GET findbyid/{id}' }, { poll: 'GET findbyid/{id}', until: { estado: 'PRONTO' }, show: ['url'] }, { redirect: '/app/cupom/{id}' }, { show: ['url'] },
+    ] };
+    expect(codes([withAction(sound)], { calls: [] })).toEqual([]);
+  });
+  test('R076: totals that nothing answers for the filter', () => {
+    const counted = coupon({}, {}, { list: { totals: { call: 'POST totais', show: { valor: f.money() } } } });
+    const answer = (more: object) => ({ calls: [calls(entity('cupom', { label: ['a', 'b'], title: 'nome', root: 'cupom/', fields: { nome: f.text() } }), { totais: read('POST totais', { permission: [], run: () => 1, ...more }) })] });
+    expect(codes([counted], answer({}))).toEqual(['R076']);
+    expect(codes([counted], answer({ filter: true }))).toEqual([]);
+  });
   test('R063: what moves money may not run twice', () => {
     const cancel = record({ label: 'Cancelar', call: 'POST cancelar/{id}', permission: 'ROLE_ADMIN' });
     expect(codes([coupon({}, {}, { actions: { cancelar: cancel } })])).toEqual(['R063']);

@@ -1,3 +1,4 @@
+import { effectChecks } from './checks/effects';
 import { entityChecks } from './checks/entity';
 import { actionChecks } from './checks/action';
 import { callChecks } from './checks/calls';
@@ -24,7 +25,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
   return [
     ...houseChecks(models, context), ...callChecks(models, context), ...processChecks(context), ...wizardChecks(context),
     ...models.flatMap((model) => [
-      ...entityChecks(model, context), ...fieldChecks(model, context), ...resourceChecks(model, context), ...settingsChecks(model, context), ...actionChecks(model, context),
+      ...entityChecks(model, context), ...fieldChecks(model, context), ...resourceChecks(model, context), ...settingsChecks(model, context), ...actionChecks(model, context), ...effectChecks(model, context),
     ]),
   ];
 };

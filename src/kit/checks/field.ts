@@ -16,6 +16,9 @@ export const fieldChecks = (model: Model, context: Context): Finding[] => {
   ];
 };
 
+/** The same for a field that is stored nowhere, of an action's form or result: it may have any name. */
+export const formFieldChecks = (field: ModelField, parent: string, context: Context): Finding[] => one(field, parent, context).filter(({ code }) => code !== 'R021');
+
 const one = (field: ModelField, parent: string, context: Context): Finding[] => {
   const where = `${parent}.${field.name}`;
   return [

@@ -11,6 +11,7 @@ export const resourceChecks = (model: Model, context: Context): Finding[] => [
   ...unless(model.menu === false || Object.hasOwn(icons, model.menu.icon), () => error('R042', `${model.name} menu`,
     `the icon '${model.menu && model.menu.icon}' does not exist.`, 'name one of src/kit/icons.ts, or add it there')),
   ...lists(model), ...layoutChecks(model, context), ...related(model, context), ...sortable(model),
+  ...unless(!model.duplicate || !model.off.includes('create'), () => error('R053', `${model.name} duplicate`, 'nothing can be created.', 'leave `duplicate` out')),
 ];
 
 const fieldOf = ({ fields }: Model, name: string): ModelField | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
