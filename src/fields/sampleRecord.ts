@@ -6,13 +6,15 @@ const tries = 500;
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /**
- * A record as a person could save it: a sample in every field that can be set, none where a condition is not met,
+ * A record as a person could save it: a sample in every field that can be set, the default in those that the server keeps, none where a condition is not met,
  * drawn again where a rule refuses. References are null when their entity has no rows.
  * Throws when no sample pleases a rule: then the demo data of the entity says what its samples are.
  */
 export const sampleRecord = (model: Model, fake: Fake): Record<string, unknown> => {
   const fields = Object.values(model.fields).filter((field) => !field.system && field.options.readOnly !== true);
-  const record: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field.name, field.kind.sample(fake, field)]));
+  // What the server keeps begins with its default.
+  const kept = Object.values(model.fields).filter(({ options }) => options.readOnly === true && options.default !== undefined);
+  const record: Record<string, unknown> = Object.fromEntries([...kept.map(({ name, options }) => [name, options.default]), ...fields.map((field) => [field.name, field.kind.sample(fake, field)])]);
   /** A field may depend on one that depends on another: until nothing changes. */
   const strip = (): void => {
     let stable = false;

@@ -45,5 +45,5 @@ export const initialValues = (model: Model, { user, services: { now } }: Work): 
 
 /** Instants are UTC; a day is the company's. */
 const stampOf = ({ options: { stamp }, kind }: ModelField, { id, zone }: User, now: Date): unknown =>
-  stamp === 'user' ? id : stamp !== 'now' ? undefined
+  stamp === 'user' ? id || null : stamp !== 'now' ? undefined
   : kind.name === 'date' ? now.toLocaleDateString('en-CA', { timeZone: zone }) : now.toISOString();

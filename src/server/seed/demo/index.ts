@@ -9,6 +9,7 @@ import { billAndDeliver } from './billing';
 import { openNetworks } from './companies';
 import { mobile } from './people';
 import { storeOf, type Store } from './store';
+import { openWhatsapp } from './whatsapp';
 
 export interface DemoOptions {
   readonly passwords: Passwords;
@@ -45,6 +46,7 @@ export const seedDemo = async (database: Database, models: readonly Model[], { p
       const [first, ...others] = await openNetworks(store, staff);
       if (!first) return false;
       await billAndDeliver(tx, store, [first, ...others]);
+      await openWhatsapp(store, [first]);
       const ids = await signUp(store, models, first.id, staff.vendedores[0]!);
       for (const [index, id] of ids.entries()) await storeCredential(tx, id, hashes[index]!);
       await addProfiles(store, models, others.map(({ id }) => id));
