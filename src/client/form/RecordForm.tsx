@@ -34,6 +34,9 @@ export interface RecordFormProps {
   readonly path?: string;
   readonly onEscape?: () => void;
   readonly canSaveAgain?: boolean;
+  /** Of the button; 'Salvar' when left out. */
+  readonly saveLabel?: string;
+  readonly onBack?: () => void;
   /** Tabs after those of the form: related lists. */
   readonly tabs?: readonly Tab[];
   readonly aside?: ReactNode;
@@ -120,7 +123,7 @@ const FormBody = (props: BodyProps) => {
         <ErrorSummary model={model} order={order} onGo={go} />
         <Tabs tabs={tabs} at={at} onAt={setAt} render={(tab) => (tab.content ? tab.content() : <Sections model={model} sections={tab.sections} field={field} />)} />
         {after}
-        <SaveBar model={model} mode={mode} busy={busy} onAgain={canSaveAgain ? () => { void submit(true); } : undefined}
+        <SaveBar model={model} mode={mode} busy={busy} label={props.saveLabel} onBack={props.onBack} onAgain={canSaveAgain ? () => { void submit(true); } : undefined}
           onDiscard={() => {
             const ask = async (): Promise<void> => {
               if (await confirm({ title: 'Descartar alterações?', text: 'O que você digitou e não salvou será perdido.', yes: 'Descartar', no: 'Continuar editando', tone: 'danger' })) discard();

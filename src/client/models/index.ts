@@ -1,4 +1,6 @@
 import { library } from './models';
-import { sources } from './sources';
+import { pageLibrary } from './pages';
+import { pageSources, sources } from './sources';
 
 export const { modelByName, modelByPath, loadedModel } = library(sources);
+export const { wizardByPath, isPage } = pageLibrary(pageSources);

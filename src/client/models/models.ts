@@ -4,7 +4,7 @@ import type { AnyResource } from '#kit/resource';
 import { modelOf } from '#fields';
 import type { Source } from './sources';
 
-const exported = (module: unknown, type: string, name?: string): unknown =>
+export const exported = (module: unknown, type: string, name?: string): unknown =>
   Object.values(module as object).find((value: unknown) => typeof value === 'object' && value !== null
     && (value as { readonly type?: unknown }).type === type && (name === undefined || (value as { readonly name?: unknown }).name === name));
 

@@ -17,8 +17,16 @@ export const sourcesOf = (schemas: Readonly<Record<string, Load>>, resources: Re
     return { name, section, path: `${section}/${kebab(name)}`, schema, resource: resources[file.replace('/schemas/', '/resources/')] };
   });
 
+/** A file of `resources/` without a schema of its name: it may declare a form in steps. */
+export interface PageSource { readonly section: string; /** Under /app, by its name. */ readonly path: string; readonly load: Load }
+export const pageSourcesOf = (schemas: Readonly<Record<string, Load>>, resources: Readonly<Record<string, Load>>): readonly PageSource[] =>
+  Object.entries(resources).filter(([file]) => !schemas[file.replace('/resources/', '/schemas/')]).map(([file, load]) => {
+    const [, section = '', name = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(file) ?? [];
+    return { section, path: `${section}/${kebab(name)}`, load };
+  });
+
 /** Writing a file in `schemas/` or `resources/` is its registration. One chunk a section. */
-export const sources = sourcesOf(
-  import.meta.glob(['/schemas/*/*.ts', '!/**/*.test.ts']),
-  import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.server.ts', '!/resources/*/*.port.ts', '!/**/*.test.ts']),
-);
+const schemas = import.meta.glob(['/schemas/*/*.ts', '!/**/*.test.ts']);
+const resources = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.server.ts', '!/resources/*/*.port.ts', '!/**/*.test.ts']);
+export const sources = sourcesOf(schemas, resources);
+export const pageSources = pageSourcesOf(schemas, resources);

@@ -3,10 +3,11 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Model } from '#kit/model';
 import type { Verb } from '#kit/resource';
 import { screenOf, type ScreenName } from '../addresses';
-import { modelByPath } from '../models';
+import type { WizardModel } from '#kit/wizard';
+import { isPage, modelByPath, wizardByPath } from '../models';
 import { can, hasPlan, useSession } from '../session';
 import { ErrorBoundary } from '../ui';
-import { screenChunks, settingsChunk, type ScreenProps } from './chunks';
+import { screenChunks, settingsChunk, wizardChunk, type ScreenProps } from './chunks';
 import { BlockedAccount } from './BlockedAccount';
 import { NotFound } from './NotFound';
 import { PageSkeleton } from './PageSkeleton';
@@ -15,6 +16,7 @@ const screens: Readonly<Record<ScreenName, LazyExoticComponent<ComponentType<Scr
   list: lazy(screenChunks.list), create: lazy(screenChunks.create), edit: lazy(screenChunks.edit), show: lazy(screenChunks.show),
 };
 const Settings = lazy(settingsChunk);
+const Wizard = lazy(wizardChunk);
 const verbs = { list: 'list', create: 'create', edit: 'update', show: 'show' } as const satisfies Record<ScreenName, Verb>;
 
 /** /app/<section>/<slug>/…: finds the declaration, checks who may see it, shows its screen. */
@@ -22,16 +24,37 @@ export const Screen = () => {
   const { section = '', slug = '', '*': rest = '' } = useParams();
   const { pathname } = useLocation();
   const wanted = screenOf(rest);
-  if (!wanted) return <NotFound />;
-  // The chunk is asked for before the model has arrived.
-  void screenChunks[wanted.screen]().catch(() => undefined);
+  const isOwnPage = isPage(section, slug);
+  // The chunk is asked for before the declaration has arrived.
+  if (isOwnPage) void wizardChunk().catch(() => undefined);
+  else if (wanted) void screenChunks[wanted.screen]().catch(() => undefined);
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<PageSkeleton screen={wanted.screen} />}>
-        <ModelScreen model={modelByPath(section, slug)} {...wanted} />
+      <Suspense fallback={<PageSkeleton screen={isOwnPage ? 'edit' : wanted?.screen ?? 'edit'} />}>
+        <Declared model={isOwnPage ? none : modelByPath(section, slug)} section={section} slug={slug} rest={rest} />
       </Suspense>
     </ErrorBoundary>
   );
+};
+const none: Promise<undefined> = Promise.resolve(undefined);
+
+interface DeclaredProps { readonly model: Promise<Model | undefined>; readonly section: string; readonly slug: string; readonly rest: string }
+/** An entity's screen, or a form in steps. */
+const Declared = ({ model: promise, section, slug, rest }: DeclaredProps) => {
+  const model = use(promise);
+  const wanted = screenOf(rest);
+  if (!model) return <WizardPage wizard={wizardByPath(section, slug)} at={rest} />;
+  return wanted ? <ModelScreen model={promise} {...wanted} /> : <NotFound />;
+};
+
+const WizardPage = ({ wizard: promise, at }: { readonly wizard: Promise<WizardModel | undefined>; readonly at: string }) => {
+  const wizard = use(promise);
+  const { user } = useSession();
+  if (!wizard) return <NotFound />;
+  if (user?.blocked) return <BlockedAccount />;
+  if (!can(wizard.permission)) return <Navigate to="/app/acesso-negado" replace />;
+  if (!hasPlan(wizard.plan)) return <Navigate to="/app/upgrade-plano" replace />;
+  return <Wizard wizard={wizard} at={at} />;
 };
 
 interface ModelScreenProps { readonly model: Promise<Model | undefined>; readonly screen: ScreenName; readonly id?: number }

@@ -13,5 +13,7 @@ export const screenChunks: Readonly<Record<ScreenName, () => Promise<ScreenModul
   edit: () => import('../form/EditScreen') as Promise<ScreenModule>,
   show: () => import('../form/ShowScreen') as Promise<ScreenModule>,
 };
+/** The program of a form in steps. */
+export const wizardChunk = () => import('../wizard/WizardScreen');
 /** What stands in the list's place where each company has one record. */
 export const settingsChunk = () => import('../settings/SettingsScreen') as Promise<ScreenModule>;

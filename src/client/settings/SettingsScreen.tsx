@@ -1,37 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { callPath } from '#kit/calls';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
+import { ActionHost } from '../actions';
 import { RecordForm } from '../form/RecordForm';
+import { RecordMenu } from '../form/RecordMenu';
 import { SystemDates } from '../form/SystemDates';
 import type { Send } from '../form/useSubmit';
 import '../form/form.css';
 import { Slot } from '../form/Slot';
 import { call, messageOf } from '../http';
 import type { ScreenProps } from '../screens/chunks';
+import { OutsideCompany } from '../screens/OutsideCompany';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
 import { crumbsOf } from '../screens/title';
 import { useSession } from '../session';
-import { EmptyState, ErrorState, useToast } from '../ui';
+import { ErrorState, useToast } from '../ui';
 
 /** The page of settings: the form of the one record of the company. */
 const SettingsScreen = ({ model }: ScreenProps) => {
   const { user } = useSession();
-  return model.tenant && user?.companyId === null ? <OutsideCompany model={model} /> : <Settings model={model} />;
+  return model.tenant && user?.companyId === null
+    ? <OutsideCompany title={model.label.one} crumbs={crumbsOf(model)} text="Cada empresa tem a sua configuração." />
+    : <Settings model={model} />;
 };
 export default SettingsScreen;
 
-const OutsideCompany = ({ model }: { readonly model: Model }) => (
-  <Page title={model.label.one} crumbs={crumbsOf(model)}>
-    <div className="card"><EmptyState icon="storefront" title="Entre em uma empresa primeiro!" text="Cada empresa tem a sua configuração. Escolha a empresa no alto da tela." /></div>
-  </Page>
-);
-
-const keyOf = (model: Model): readonly string[] => [model.name, 'settings'];
+const keyOf = (model: Model): readonly string[] => [model.name, 'getSettings'];
 
 const Settings = ({ model }: { readonly model: Model }) => {
   const { data: record, error, isFetching, refetch } = useQuery({
@@ -60,11 +59,18 @@ const SettingsForm = ({ model, record }: { readonly model: Model; readonly recor
     cache.setQueryData(keyOf(model), stored);
     toast.success(messages.saved);
   }, [cache, model, toast]);
+  const dirty = useRef(false);
+  // What an action has changed is another record: the form begins again with it.
+  const [round, setRound] = useState(0);
+  const onDone = useCallback(() => setRound((last) => last + 1), []);
+  const refusal = useCallback(() => (dirty.current ? 'Salve ou descarte as alterações antes!' : undefined), []);
   const aside = model.slots.formAside;
   return (
-    <Page title={model.label.one} crumbs={crumbsOf(model)}>
-      <RecordForm model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} onEscape={() => void navigate('/app')}
-        aside={aside && <Slot load={aside} model={model} record={record} />} after={<SystemDates record={record} />} />
-    </Page>
+    <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
+      <Page title={model.label.one} crumbs={crumbsOf(model)} actions={<RecordMenu model={model} record={record} />}>
+        <RecordForm key={round} model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} dirty={dirty} onEscape={() => void navigate('/app')}
+          aside={aside && <Slot load={aside} model={model} record={record} />} after={<SystemDates record={record} />} />
+      </Page>
+    </ActionHost>
   );
 };

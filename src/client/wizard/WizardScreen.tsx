@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { Icon } from '#fields/parts';
+import { callPath } from '#kit/calls';
+import { messages } from '#kit/messages';
+import { sentence } from '#kit/text';
+import type { WizardModel, WizardStatus, WizardView } from '#kit/wizard';
+import { call, messageOf } from '../http';
+import { OutsideCompany } from '../screens/OutsideCompany';
+import { NotFound } from '../screens/NotFound';
+import { Page } from '../screens/Page';
+import { PageSkeleton } from '../screens/PageSkeleton';
+import { useSession } from '../session';
+import { ErrorState } from '../ui';
+import { StepForm } from './StepForm';
+import { Summary } from './Summary';
+import { stepAddress, summaryStep, whereTo } from './steps';
+import '../form/form.css';
+import './wizard.css';
+
+interface WizardScreenProps { readonly wizard: WizardModel; /** The last part of the address: a step, or nothing. */ readonly at: string }
+/** A form in steps: where it stands, one step or the summary. What is kept is on the server; the address says which step is open. */
+const WizardScreen = ({ wizard, at }: WizardScreenProps) => {
+  const { user } = useSession();
+  if (user?.companyId === null) return <OutsideCompany title={wizard.label} crumbs={crumbsOf(wizard)} text="Cada empresa tem o seu." />;
+  return <Drafted wizard={wizard} at={at} />;
+};
+export default WizardScreen;
+
+const crumbsOf = ({ menu, section }: WizardModel) => [{ label: sentence(menu ? menu.group : section) }];
+
+const Drafted = ({ wizard, at }: WizardScreenProps) => {
+  const cache = useQueryClient();
+  const key = [wizard.name, 'getWizard'];
+  const { data: view, error, isFetching, refetch } = useQuery({
+    queryKey: key, gcTime: 0,
+    queryFn: async ({ signal }) => (await call<WizardView>('GET', callPath(wizard.root, wizard.load as 'GET x'), undefined, { signal })).result!,
+  });
+  const onView = useCallback((next: WizardView) => cache.setQueryData([wizard.name, 'getWizard'], next), [cache, wizard.name]);
+  if (!view) return !error || isFetching ? <PageSkeleton screen="edit" /> : (
+    <Page title={wizard.label} crumbs={crumbsOf(wizard)}>
+      <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={() => { void refetch(); }} />
+    </Page>
+  );
+  const known = at === '' || at === summaryStep || wizard.steps.some(({ name }) => name === at);
+  if (!known) return <NotFound />;
+  const wanted = whereTo(wizard, view, at);
+  if (wanted !== at) return <Navigate to={stepAddress(wizard, wanted)} replace />;
+  const step = wizard.steps.find(({ name }) => name === at);
+  return (
+    <Page title={wizard.label} crumbs={crumbsOf(wizard)}>
+      {wizard.text && view.situacao !== 'CONCLUIDO' && <p className="wizard__text">{wizard.text}</p>}
+      {view.status && <Status status={view.status} />}
+      <div className="wizard">
+        {view.situacao !== 'CONCLUIDO' && <Stepper wizard={wizard} view={view} at={at} />}
+        {step ? <StepForm key={step.name} wizard={wizard} step={step} view={view} onView={onView} /> : <Summary wizard={wizard} view={view} onView={onView} />}
+      </div>
+    </Page>
+  );
+};
+
+const tones = { info: 'info', success: 'check', warning: 'warning', error: 'error' } as const;
+const Status = ({ status: { tone, title, text } }: { readonly status: WizardStatus }) => (
+  <div className={`wizard-status wizard-status--${tone}`} role="status">
+    <Icon name={tones[tone]} size={20} /><div><strong>{title}</strong>{text && <p>{text}</p>}</div>
+  </div>
+);
+
+/** The steps in their order: those that are done and the next one can be opened. */
+const Stepper = ({ wizard, view, at }: { readonly wizard: WizardModel; readonly view: WizardView; readonly at: string }) => {
+  const pages = [...wizard.steps.map(({ name, title }) => ({ name, title })), { name: summaryStep, title: 'Conferir e enviar' }];
+  const index = pages.findIndex(({ name }) => name === at);
+  return (
+    <nav className="wizard-steps" aria-label="Etapas">
+      <p className="wizard-steps__count">Etapa {index + 1} de {pages.length}</p>
+      <progress className="wizard-steps__bar" max={wizard.steps.length} value={view.feitos.length} aria-label={`${view.feitos.length} de ${wizard.steps.length} etapas salvas`} />
+      <ol>
+        {pages.map(({ name, title }, position) => {
+          const isDone = view.feitos.includes(name);
+          const mark = <span className="wizard-steps__mark" aria-hidden="true">{isDone ? <Icon name="check" size={16} /> : position + 1}</span>;
+          const words = <span className="wizard-steps__title">{title}{isDone && <span className="visually-hidden"> (salva)</span>}</span>;
+          const className = `wizard-steps__step${isDone ? ' wizard-steps__step--done' : ''}`;
+          return (
+            <li key={name}>
+              {name === at ? <span className={className} aria-current="step">{mark}{words}</span>
+                : whereTo(wizard, view, name) === name ? <Link className={className} to={stepAddress(wizard, name)}>{mark}{words}</Link>
+                : <span className={`${className} wizard-steps__step--ahead`}>{mark}{words}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+};
