@@ -6,7 +6,7 @@ export const clientes = resource(cliente, {
   plan: 'CLIENTES',
   list: {
     columns: ['nome', 'telefone', 'cpfCnpj', 'origem', 'ultimaCompra', 'situacao'],
-    filters: ['situacao', 'tipo', 'origem', 'aceitaMensagens', 'dataNascimento', 'ultimaCompra', 'pontos', 'criadoEm'],
+    filters: ['situacao', 'tipo', 'origem', 'vendedor', 'aceitaMensagens', 'dataNascimento', 'ultimaCompra', 'pontos', 'criadoEm'],
     search: ['nome', 'telefone', 'cpfCnpj', 'email', 'razaoSocial'],
     tabs: { Ativos: { situacao: 'ATIVO' }, Bloqueados: { situacao: 'BLOQUEADO' }, 'Aceitam mensagens': { aceitaMensagens: true, situacao: 'ATIVO' }, Todos: {} },
   },
@@ -14,6 +14,6 @@ export const clientes = resource(cliente, {
     ['nome', 'tipo'], ['cpfCnpj', 'dataNascimento', 'genero'], ['razaoSocial', 'inscricaoEstadual'], ['situacao', 'motivoBloqueio'], 'empresa',
     { title: 'Contato', rows: [['telefone', 'telefoneAlternativo'], 'email', ['aceitaMensagens', 'dataConsentimento']] },
     { title: 'Endereço de entrega', rows: ['address', 'pontoReferencia'] },
-    { title: 'Relacionamento', tab: true, rows: [['origem', 'limiteFiado'], ['pontos', 'ultimaCompra'], 'etiquetas', 'observacao'] },
+    { title: 'Relacionamento', tab: true, rows: [['origem', 'limiteFiado'], 'vendedor', ['pontos', 'ultimaCompra'], 'etiquetas', 'observacao'] },
   ],
 });

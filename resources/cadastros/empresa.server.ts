@@ -124,7 +124,7 @@ export const chamadasEmpresa = calls(empresa, {
   filtrarSellers: read('POST filtrar/sellers/{page}/{size}', { permission: [], platform: true, form: search, run: searchCompanies }),
   sellers: read('GET sellers', {
     permission: ['VENDEDOR_VER'],
-    run: async ({ rows }) => (await rows.find(vendedor, { ativo: true, $sort: [['nome', 'asc']] })).rows.map(({ id: code, nome }) => ({ id: code, nome })),
+    run: async ({ rows, user }) => (await rows.find(vendedor, { ativo: true, empresa: user.company?.id ?? { empty: true }, $sort: [['nome', 'asc']] })).rows.map(({ id: code, nome }) => ({ id: code, nome })),
   }),
   /** What a seller's companies have contracted: how many of each plan, and what they pay a month. */
   planosDoVendedor: read('GET infos-plano-vendedor/{id}', {

@@ -3,6 +3,6 @@ import { vendedor } from '../../schemas/cadastros/vendedor';
 
 export const vendedores = resource(vendedor, {
   menu: { icon: 'work', order: 60 },
-  list: { columns: ['nome', 'telefone', 'comissaoAdesao', 'comissaoMensal', 'meta', 'ativo'], filters: ['ativo', 'banco', 'meta'] },
-  form: [['nome', 'cpfCnpj'], ['email', 'telefone'], ['comissaoAdesao', 'comissaoMensal', 'meta'], { title: 'Pagamento', rows: ['chavePix', ['banco', 'agencia', 'conta']] }, 'ativo'],
+  list: { columns: ['nome', 'empresa', 'telefone', 'comissaoAdesao', 'comissaoMensal', 'meta', 'ativo'], filters: ['ativo', 'empresa', 'banco', 'meta'] },
+  form: ['empresa', ['nome', 'cpfCnpj'], ['email', 'telefone'], ['comissaoAdesao', 'comissaoMensal', 'meta'], { title: 'Pagamento', rows: ['chavePix', ['banco', 'agencia', 'conta']] }, 'ativo'],
 });

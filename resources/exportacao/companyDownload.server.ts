@@ -1,41 +1,78 @@
-import { calls, outside, read } from '#kit';
+import { calls, outside, read, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
+import { downloadsKept } from '#kit/downloads';
+import { routine, routines } from '#kit/routine';
+import { categoriaDownload } from '../../schemas/exportacao/categoriaDownload';
 import { companyDownload } from '../../schemas/exportacao/companyDownload';
-import type { Infer } from '#kit';
 import { dayRange } from '../period';
 
 type Download = Infer<typeof companyDownload>;
+type Context = Pick<HandlerContext, 'rows' | 'user' | 'notFound' | 'refuse'>;
 const situation = { PROCESSANDO: 'PROCESSANDO', PRONTO: 'PRONTO', ERRO: 'ERRO' } as const;
-const viewOf = ({ id, empresa, data, nome, descricao, arquivo, situacao, feitos, total, erro }: Download) => ({
-  id, empresaId: empresa, situacao: situacao ?? situation.PROCESSANDO, feitos, total, erro,
+const viewOf = ({ id, empresa, data, nome, descricao, arquivo, situacao, feitos, total, erro, categoria }: Download, categories: ReadonlyMap<number, string>) => ({
+  id, empresaId: empresa, situacao: situacao ?? situation.PROCESSANDO, feitos, total, erro, categoria: categories.get(categoria ?? 0) ?? null,
   download: { data, nome, descricao, url: arquivo === null ? null : `arquivo/findbyid/${arquivo}` },
 });
+
+/** Those of the company one is in; of a seller, wherever he works, only what he has asked for: others export what he may not see. */
+const theirs = ({ user }: Pick<Context, 'user'>) => ({ ...(user.company && { empresa: user.company.id }), ...(user.seller !== null && { usuario: user.id }) });
+const find = async (context: Context, id: number): Promise<Download> =>
+  (await context.rows.find(companyDownload, { id, ...theirs(context) }, { page: 1, size: 1 })).rows[0] ?? context.notFound();
+const id = f.integer({ required: true, min: 1 });
 
 export const chamadasDownload = calls(companyDownload, {
   /** The rows of the downloads centre, newest first, of whole days in the company's zone. */
   listar: read('POST /companydownload/filterpaginated/{page}/{size}', {
-    permission: [], form: { dataInicio: f.date(), dataFim: f.date() },
-    run: async ({ form: { dataInicio, dataFim }, page, rows, user }) => {
-      const found = await rows.find(companyDownload, { ...((dataInicio ?? dataFim) && { data: dayRange(dataInicio, dataFim, user.zone) }), $sort: [['data', 'desc']] }, page);
-      return { results: found.rows.map(viewOf), totalRecords: found.total };
+    permission: [], platform: true, form: { dataInicio: f.date(), dataFim: f.date(), categoria: f.ref('categoriaDownload') },
+    run: async ({ form: { dataInicio, dataFim, categoria }, page, rows, user }) => {
+      const found = await rows.find(companyDownload, {
+        ...theirs({ user }), ...(categoria && { categoria }), ...((dataInicio ?? dataFim) && { data: dayRange(dataInicio, dataFim, user.zone) }), $sort: [['data', 'desc']],
+      }, page);
+      const categories = new Map((await rows.find(categoriaDownload, {})).rows.map((one) => [one.id, one.nome]));
+      return { results: found.rows.map((one) => viewOf(one, categories)), totalRecords: found.total };
+    },
+  }),
+  /** An address to pass on: who opens it signs in first, for what people export holds personal data. */
+  link: read('GET /companydownload/link/{id}', {
+    permission: [], platform: true, form: { id },
+    run: async ({ form, publicUrl, ...context }) => {
+      const { nome, arquivo } = await find(context, form.id);
+      return arquivo === null ? context.refuse('Não há arquivo para baixar!') : { nome, url: `${publicUrl}/app/pages/bemvindo?downloads=abrir` };
     },
   }),
   /** Sends a file by e-mail. What the client says of the file counts for nothing: it is read again, in the company of who asks. */
   enviarEmail: outside('POST /companydownload/enviar-email', {
-    permission: [], mutates: true, perHour: 30, form: { id: f.integer({ required: true, min: 1 }), emails: f.emails({ required: true, min: 1, max: 20 }) },
-    run: async ({ form: { id, emails }, transaction, ports, refuse, notFound, user }) => {
-      const { download, file } = await transaction(async ({ rows, db }) => {
-        const row = await rows.get(companyDownload, id) ?? notFound();
+    permission: [], platform: true, mutates: true, perHour: 30, form: { id, emails: f.emails({ required: true, min: 1, max: 20 }) },
+    run: async ({ form, transaction, ports, refuse, user }) => {
+      const { download, file } = await transaction(async (context) => {
+        const row = await find(context, form.id);
         if (row.arquivo === null) return refuse('Não há arquivo para baixar!');
-        const stored = await db.selectFrom('arquivo').select(['nome', 'tipo', 'conteudo', 'tamanho']).where('id', '=', row.arquivo).executeTakeFirst();
+        const stored = await context.db.selectFrom('arquivo').select(['nome', 'tipo', 'conteudo', 'tamanho']).where('id', '=', row.arquivo).executeTakeFirst();
         return { download: row, file: stored ?? refuse('Não há arquivo para baixar!') };
       });
       if (Number(file.tamanho) > 15 * 1024 * 1024) refuse('O arquivo passa de 15 MB e não pode ir por e-mail! Baixe-o e envie de outra forma.');
       await ports.mail.send({
-        to: [...new Set(emails)], subject: download.nome, text: `${user.name} enviou o arquivo «${download.nome}».\n\n${download.descricao ?? ''}\n`,
+        to: [...new Set(form.emails)], subject: download.nome, text: `${user.name} enviou o arquivo «${download.nome}».\n\n${download.descricao ?? ''}\n`,
         attachments: [{ name: String(file.nome), type: String(file.tipo), content: file.conteudo as Uint8Array }],
       }).catch(() => refuse('Não foi possível enviar o e-mail! Tente novamente em alguns minutos.'));
       return true;
     },
+  }),
+});
+
+const batch = 100;
+export const rotinasDownload = routines(companyDownload, {
+  /** What is older than the centre promises to keep goes, with its file. */
+  expirar: routine({
+    every: 3600,
+    run: ({ within, now }) => within('*', async ({ db }) => {
+      const since = new Date(now.getTime() - downloadsKept * 86_400_000);
+      const old = await db.selectFrom('company_download').select(['id', 'arquivo']).where('data', '<', since).limit(batch).forUpdate().skipLocked().execute();
+      if (old.length === 0) return false;
+      const files = old.flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]));
+      if (files.length > 0) await db.deleteFrom('arquivo').where('id', 'in', files).execute();
+      await db.deleteFrom('company_download').where('id', 'in', old.map((one) => one.id)).execute();
+      return old.length === batch;
+    }),
   }),
 });

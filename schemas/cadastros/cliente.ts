@@ -4,7 +4,7 @@ import { f } from '#fields';
 const cadastro = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
 
 export const cliente = entity('cliente', {
-  label: ['Cliente', 'Clientes'], title: 'nome', root: 'client/', tenant: 'empresa',
+  label: ['Cliente', 'Clientes'], title: 'nome', root: 'client/', tenant: 'empresa', owner: 'vendedor',
   fields: {
     nome: f.text({ required: true, max: 100, personal: cadastro }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
@@ -29,6 +29,7 @@ export const cliente = entity('cliente', {
     limiteFiado: f.money({ label: 'Limite de fiado', min: 0, help: 'Vazio: não compra fiado.' }),
     etiquetas: f.tags({ label: 'Etiquetas', help: 'Para separar públicos: VIP, vegetariano, condomínio…' }),
     observacao: f.longText({ label: 'Observações', max: 1000, help: 'Alergias, preferências, recados para a entrega.' }),
+    vendedor: f.ref('vendedor', { help: 'Quem atende este cliente. Um vendedor vê só os seus.' }),
     pontos: f.integer({ readOnly: true, copy: false }),
     ultimaCompra: f.date({ label: 'Última compra', readOnly: true, copy: false }),
   },

@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 export const empresa = entity('empresa', {
-  label: ['Empresa', 'Empresas'], gender: 'f', title: 'shortName', root: 'company/', tenant: 'id',
+  label: ['Empresa', 'Empresas'], gender: 'f', title: 'shortName', root: 'company/', tenant: 'id', owner: 'vendedor',
   fields: {
     shortName: f.text({ label: 'Nome fantasia', required: true, max: 60, help: 'Como os clientes conhecem a loja. Onde falta espaço aparecem as 20 primeiras letras.' }),
     companyName: f.text({ label: 'Razão social', required: true, max: 120 }),

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** They work outside any company, and enter one when they need to; everybody else belongs to one. */
+/** They work outside any company, and enter one when they need to; a seller works there or in a company; everybody else belongs to one. */
 const isOfPlatform = (papel: string): boolean => papel === 'ADMIN' || papel === 'ANALISTA';
 
 /** Who signs in. The password is kept apart, in `credencial`, and is never a field. */
@@ -17,7 +17,7 @@ export const usuario = entity('usuario', {
       ADMIN: { label: 'Administrador da plataforma', tone: 'warning' }, ANALISTA: { label: 'Analista da plataforma', tone: 'info' },
       VENDEDOR: 'Vendedor', EMPRESA: { label: 'Administrador da empresa', tone: 'success' }, OPERADOR: 'Operador da empresa',
     }, { required: true, default: 'OPERADOR', help: 'O perfil diz o que pode fazer; o papel, onde.' }),
-    empresa: f.ref('empresa', { help: 'Vazio só para administradores e analistas da plataforma.' }),
+    empresa: f.ref('empresa', { help: 'Vazio só para quem trabalha na plataforma: administradores, analistas e quem vende o sistema.' }),
     perfil: f.ref('perfil', { label: 'Perfil de acesso', help: 'Sem perfil, não vê nenhum cadastro. O administrador da plataforma não precisa de um.' }),
     vendedor: f.ref('vendedor', { label: 'Cadastro de vendedor', required: true }),
     ativo: f.bool({ required: true, default: true, help: 'Inativo, não entra mais no sistema; o que fez continua registrado.' }),
@@ -25,7 +25,7 @@ export const usuario = entity('usuario', {
   },
   when: { vendedor: { papel: 'VENDEDOR' } },
   rules: [
-    { on: ['papel'], test: ({ papel, empresa }) => isOfPlatform(papel) || (empresa ?? null) !== null, message: 'Este papel pede uma empresa!' },
+    { on: ['papel'], test: ({ papel, empresa }) => isOfPlatform(papel) || papel === 'VENDEDOR' || (empresa ?? null) !== null, message: 'Este papel pede uma empresa!' },
     { on: ['papel'], test: ({ papel, empresa }) => !isOfPlatform(papel) || (empresa ?? null) === null, message: 'Usuários da plataforma não pertencem a uma empresa!' },
   ],
 });

@@ -3,10 +3,12 @@ import { f } from '#fields';
 
 const contrato = { basis: 'contrato', purpose: 'Pagar comissões' } as const;
 
+/** Who sells: the product to companies, or what a company sells to its customers. Each sees only himself and what is his. */
 export const vendedor = entity('vendedor', {
-  label: ['Vendedor', 'Vendedores'], title: 'nome', root: 'vendedor/',
+  label: ['Vendedor', 'Vendedores'], title: 'nome', root: 'vendedor/', tenant: 'empresa', owner: 'id',
   fields: {
     nome: f.text({ required: true, max: 80 }),
+    empresa: f.ref('empresa', { readOnly: 'update', help: 'Vazio: vende o sistema às empresas.' }),
     cpfCnpj: f.document({ label: 'CPF ou CNPJ', required: true, unique: true, personal: contrato }),
     email: f.email({ label: 'E-mail', required: true, personal: contrato }),
     telefone: f.phone({ required: true, personal: contrato }),

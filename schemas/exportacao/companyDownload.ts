@@ -9,6 +9,7 @@ export const companyDownload = entity('companyDownload', {
     data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
     nome: f.text({ required: true, max: 120 }),
     descricao: f.text({ label: 'Descrição', max: 300, readOnly: true }),
+    categoria: f.ref('categoriaDownload', { readOnly: true }),
     situacao: f.enum({ PROCESSANDO: { label: 'Em preparo', tone: 'info' }, PRONTO: { label: 'Pronto', tone: 'success' }, ERRO: { label: 'Com erro', tone: 'error' } }, { label: 'Situação', readOnly: true }),
     feitos: f.integer({ label: 'Registros prontos', readOnly: true }),
     total: f.integer({ label: 'Registros ao todo', readOnly: true }),

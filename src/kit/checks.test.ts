@@ -74,6 +74,15 @@ describe('an entity', () => {
   test('R013: a title that cannot be sorted', () => {
     expect(codes([coupon({ title: 'obs' }, { obs: f.longText() })])).toContain('R013');
   });
+  test('R019: the owner is a reference to a seller, without a condition', () => {
+    const seller = { vendedor: { ...f.ref('x' as never), ref: 'vendedor' } as never };
+    const sellers = coupon({ name: 'vendedor', root: 'vendedor/', owner: 'id' });
+    expect(codes([sellers, coupon({ owner: 'vendedor' }, seller)])).toEqual([]);
+    for (const over of [{ owner: 'nome' }, { owner: 'nada' }, { owner: 'id' }, { owner: 'vendedor', when: { vendedor: { situacao: 'ATIVO' } } }])
+      expect(codes([sellers, coupon(over, seller)]), JSON.stringify(over)).toContain('R019');
+    expect(codes([sellers, coupon({ owner: 'vendedor' }, seller, { access: { list: 'CUPOM_VER_TODOS' } })], { vocabulary: { permissions: [] } })).toEqual([]);
+    expect(codes([coupon({}, {}, { access: { list: 'CUPOM_VER_TODOS' } })], { vocabulary: { permissions: [] } })).toContain('R040');
+  });
   test('R014: the tenant points to the companies, without a condition', () => {
     expect(codes([coupon({ tenant: 'companhia', when: { companhia: { situacao: 'ATIVO' } } }, company())])).toContain('R014');
     expect(codes([coupon(), coupon({ name: 'vale', root: 'vale/', tenant: 'dono' }, { dono: { ...f.ref('x' as never), ref: 'cupom' } as never })])).toEqual(['R014']);

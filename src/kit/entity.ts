@@ -9,6 +9,11 @@ export interface Rule<R> {
   readonly message: string;
 }
 
+/** The entity whose rows are the sellers. */
+export const sellers = 'vendedor';
+/** The fields that reference a seller. */
+type OwnerKey<F> = { [K in keyof F]: F[K] extends { readonly ref: typeof sellers } ? K : never }[keyof F] & string;
+
 export interface EntityDef<F extends Fields, W extends keyof F = never> {
   readonly label: readonly [one: string, many: string];
   /** For the agreement of generated messages: 'Nota criada!', 'Nenhuma nota'. */
@@ -19,6 +24,11 @@ export interface EntityDef<F extends Fields, W extends keyof F = never> {
   readonly root: `${string}/`;
   /** The reference to the company the rows belong to; 'id' when the rows are the companies. Left out: rows of the whole platform. */
   readonly tenant?: NoInfer<keyof F & string> | 'id';
+  /**
+   * The reference to the seller (`vendedor`) the rows belong to; 'id' when the rows are the sellers. A user who is a seller then sees and
+   * changes only his, unless he holds `<ENTIDADE>_VER_TODOS`.
+   */
+  readonly owner?: NoInfer<OwnerKey<F>> | 'id';
   readonly fields: F;
   /** A field whose condition is not met is hidden, not validated and dropped on save. */
   readonly when?: { readonly [K in W]: Cond<Values<NoInfer<F>>> };
@@ -43,6 +53,7 @@ export interface AnyEntity {
   readonly title: string;
   readonly root: `${string}/`;
   readonly tenant?: string;
+  readonly owner?: string;
   readonly fields: Fields;
   readonly when?: Readonly<Record<string, AnyCond>>;
   readonly rules?: readonly Rule<never>[];

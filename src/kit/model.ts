@@ -49,6 +49,8 @@ export interface Model {
   readonly root: string;
   /** A field, or 'id' for the companies themselves. */
   readonly tenant?: string;
+  /** The reference to the seller who alone sees the row, or 'id' for the sellers themselves; with the permission to see all. */
+  readonly owner?: { readonly field: string; readonly seeAll: string };
   readonly bin: boolean;
   readonly fields: Readonly<Record<string, ModelField>>;
   readonly rules: readonly Rule<never>[];
@@ -106,7 +108,8 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
   return {
     name: entity.name, section, path: `${section}/${resource?.path ?? kebab(entity.name)}`, table: entity.table ?? snake(entity.name),
     label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
-    title: entity.title, root: entity.root, tenant: entity.tenant, bin: entity.bin !== false && !resource?.settings,
+    title: entity.title, root: entity.root, tenant: entity.tenant,
+    ...(entity.owner !== undefined && { owner: { field: entity.owner, seeAll: `${permission}_VER_TODOS` } }), bin: entity.bin !== false && !resource?.settings,
     fields, rules: entity.rules ?? [], unique: [...entity.unique ?? [], ...(resource?.settings ? [[]] : [])],
     access: {
       list: seeing, show: verb('show', seeing), create, update: verb('update', create),

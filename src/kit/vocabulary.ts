@@ -21,7 +21,7 @@ export type EntityName = OrString<keyof Entities & string>;
 /** Roles of the specification (section 6). */
 export type Role = 'ROLE_ADMIN' | 'ROLE_COMPANY' | 'ROLE_USER_COMPANY_ADMIN';
 type Extra<K extends string> = Vocabulary extends { readonly [P in K]: infer V extends string } ? V : never;
-type Derived = keyof Entities extends never ? never : `${UpperSnake<keyof Entities & string>}_${'VER' | 'EDITAR' | 'EXCLUIR'}`;
+type Derived = keyof Entities extends never ? never : `${UpperSnake<keyof Entities & string>}_${'VER' | 'EDITAR' | 'EXCLUIR' | 'VER_TODOS'}`;
 /** A permission string: a role, a function derived from an entity, or one the business declares. */
 export type Permission = [Derived | Extra<'permission'>] extends [never] ? string : Role | Derived | Extra<'permission'>;
 /** A function that a plan includes or not. */

@@ -44,7 +44,8 @@ export const roundTrip: Part = (model, world) => {
     const late = await admin('POST', `${model.root}save`, { ...sent, id: record.id, versao: record.versao });
     expect([late.status, late.body.conflict?.current]).toEqual([409, changed.body.result]);
     const fixed = settable(model).filter(({ options }) => options.readOnly === 'update').map(({ name }) => name);
-    expect(fixed.filter((name) => !same(changed.body.result![name], record[name]))).toEqual([]);
+    // A condition that opens gives its default to what had no value.
+    expect(fixed.filter((name) => record[name] !== null && !same(changed.body.result![name], record[name]))).toEqual([]);
     expect(await auditOf(world()) - before).toBe(1);
   });
 

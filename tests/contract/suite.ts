@@ -5,6 +5,7 @@ import type { Speaker } from '../../src/server/testing';
 import { badInput } from './badInput';
 import { finding } from './finding';
 import { limits } from './limits';
+import { owners } from './owners';
 import { roundTrip } from './roundTrip';
 import { settings } from './settings';
 import { walls } from './walls';
@@ -20,11 +21,11 @@ export const contract = (engine: 'pglite' | 'postgres'): void => {
   let world: World;
   beforeAll(async () => {
     const services = await startServices({ engine, rows: 15 });
-    const [admin, um, dois, leitor] = await Promise.all((['admin', 'um', 'dois', 'leitor'] as const).map((login) => services.as(login))) as [Speaker, Speaker, Speaker, Speaker];
-    world = { services, as: { admin, um, dois, leitor } };
+    const [admin, um, dois, leitor, vendedor, revenda] = await Promise.all((['admin', 'um', 'dois', 'leitor', 'vendedor', 'revenda'] as const).map((login) => services.as(login))) as [Speaker, Speaker, Speaker, Speaker, Speaker, Speaker];
+    world = { services, as: { admin, um, dois, leitor, vendedor, revenda } };
   });
   afterAll(() => world?.services.close());
   describe.each(models.map((model) => [model.name, model] as const))('%s', (_, model) => {
-    for (const part of model.settings ? [settings] : [finding, roundTrip, limits, walls, badInput]) part(model, () => world);
+    for (const part of model.settings ? [settings] : [finding, roundTrip, limits, walls, owners, badInput]) part(model, () => world);
   });
 };

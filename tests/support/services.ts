@@ -22,8 +22,11 @@ import { signIn, speaker, type Speaker } from '../../src/server/testing';
 import { startPostgres } from './postgres';
 
 export const password = 'senha-de-teste';
-/** `admin`: the platform. `um`, `dois`: all functions in company one and two. `leitor`: company one, only looks. */
-export type Login = 'admin' | 'um' | 'dois' | 'leitor';
+/**
+ * `admin`: the platform. `um`, `dois`: all functions in company one and two. `leitor`: company one, only looks. `vendedor`: all functions
+ * but to see what is other sellers', the first seller of company one. `revenda`: the same outside any company, a seller of the platform.
+ */
+export type Login = 'admin' | 'um' | 'dois' | 'leitor' | 'vendedor' | 'revenda';
 export interface Services {
   readonly app: App;
   readonly database: Database;
@@ -124,15 +127,21 @@ const plant = (database: Database, models: readonly Model[], words: Words, count
       } else if (!one.tenant) await many(one, null);
       else if (one.name !== 'usuario') for (const company of companies) await many(one, company);
     }
-    await people(tx, model, companies, permissionsOf({ models, words }), hash, keep);
+    await people(tx, model, { rowsOf, sample }, companies, permissionsOf({ models, words }), hash, keep);
     return { companies: companies as unknown as Planted['companies'], rowsOf, sample };
   });
 
-const people = async (tx: Tx, model: (name: string) => Model, [one, two]: readonly number[], all: readonly string[], hash: string, keep: (entity: string, company: number | null, ids: readonly number[]) => void): Promise<void> => {
+const people = async (tx: Tx, model: (name: string) => Model, { rowsOf, sample }: Pick<Planted, 'rowsOf' | 'sample'>, [one, two]: readonly number[], all: readonly string[], hash: string, keep: (entity: string, company: number | null, ids: readonly number[]) => void): Promise<void> => {
   const looking = all.filter((permission) => permission.endsWith('_VER') || permission === 'BACKOFFICE_ACESSAR');
-  for (const [login, papel, empresa, permissoes] of [['admin', 'ADMIN', null, []], ['um', 'EMPRESA', one, all], ['dois', 'EMPRESA', two, all], ['leitor', 'OPERADOR', one, looking]] as const) {
-    const perfil = empresa ? (await insertRow(tx, model('perfil'), { nome: `Perfil ${login}`, empresa, permissoes, ativo: true })).id : null;
-    const user = await insertRow(tx, model('usuario'), { nome: `Pessoa ${login}`, login, email: `${login}@example.com`, papel, empresa: empresa ?? null, perfil, ativo: true });
+  const own = all.filter((permission) => !permission.endsWith('_VER_TODOS'));
+  const reseller = (await insertRow(tx, model('vendedor'), { ...sample(model('vendedor'), 0, 5), empresa: null, ativo: true })).id;
+  keep('vendedor', null, [reseller]);
+  for (const [login, papel, empresa, permissoes, vendedor = null] of [
+    ['admin', 'ADMIN', null, []], ['um', 'EMPRESA', one, all], ['dois', 'EMPRESA', two, all], ['leitor', 'OPERADOR', one, looking],
+    ['vendedor', 'VENDEDOR', one, own, rowsOf('vendedor', one ?? null)[0]], ['revenda', 'VENDEDOR', null, own, reseller],
+  ] as const) {
+    const perfil = papel === 'ADMIN' ? null : (await insertRow(tx, model('perfil'), { nome: `Perfil ${login}`, empresa: empresa ?? null, permissoes, ativo: true })).id;
+    const user = await insertRow(tx, model('usuario'), { nome: `Pessoa ${login}`, login, email: `${login}@example.com`, papel, empresa: empresa ?? null, perfil, vendedor, ativo: true });
     await storeCredential(tx, user.id, hash);
     keep('usuario', empresa ?? null, [user.id]);
     if (perfil) keep('perfil', empresa ?? null, [perfil]);

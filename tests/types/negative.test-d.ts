@@ -30,6 +30,11 @@ entity('x', { title: 'n', root: 'x/', fields: { n: f.text() } });
 entity('x', { ...base, gender: 'm' });
 // @ts-expect-error the tenant is not a field
 entity('x', { ...base, tenant: 'empresa' });
+entity('x', { ...base, fields: { n: f.text(), v: f.ref('vendedor') }, owner: 'v' });
+// @ts-expect-error the owner is not a reference
+entity('x', { ...base, owner: 'n' });
+// @ts-expect-error the owner is not a reference to a seller
+entity('x', { ...base, fields: { n: f.text(), v: f.ref('empresa') }, owner: 'v' });
 // @ts-expect-error a condition on a field that does not exist
 entity('x', { label: ['X', 'Xs'], title: 'n', root: 'x/', fields: { n: f.text() }, when: { n: { m: 'a' } } });
 // @ts-expect-error a condition for a field that does not exist

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayInput } from '#fields/date/DayInput';
 import { IconButton, Skeleton } from '#fields/parts';
+import { downloadsKept } from '#kit/downloads';
 import { counted } from '#kit/text';
 import { dayOf } from '../list/days';
 import { useSession } from '../session';
@@ -68,6 +69,7 @@ const DownloadsDialog = ({ open, onClose }: DownloadsDialogProps) => {
             : data.rows.length === 0 ? <EmptyState icon="download" title="Nenhum arquivo neste período" text="Exportações longas e arquivos que o sistema prepara para você aparecem aqui." />
             : <DownloadsTable rows={data.rows} zone={zone} isOld={isPlaceholderData} onFetch={(row) => void fetchFile(row)} onShare={share}
                 onSend={(row) => { setSending({ row, opening: (sending?.opening ?? 0) + 1 }); setIsSending(true); }} />}
+          <p className="downloads__kept">Os arquivos ficam guardados por {downloadsKept} dias.</p>
           {last > 1 && (
             <nav className="downloads__pages" aria-label="Paginação dos downloads">
               <IconButton icon="chevron_left" label="Página anterior" size="small" disabled={page <= 1} onClick={() => setPage(page - 1)} />

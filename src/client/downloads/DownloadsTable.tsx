@@ -52,9 +52,9 @@ const Name = ({ row, onFetch }: { readonly row: Download; readonly onFetch: (row
   ? <button type="button" className="downloads__name" onClick={() => onFetch(row)}>{row.download.nome}</button>
   : <span className="downloads__name downloads__name--off">{row.download.nome}</span>);
 
-const Description = ({ row: { state, done, total, error, download } }: { readonly row: Download }) => (
+const Description = ({ row: { state, done, total, error, category, download } }: { readonly row: Download }) => (
   <div className="downloads__text">
-    <span>{download.descricao}</span>
+    <span>{[category, download.descricao].filter(Boolean).join(' · ')}</span>
     {state === 'PROCESSANDO' && (
       <span className="downloads__progress">
         <progress aria-label={`Preparando ${download.nome}`} value={total > 0 ? done : undefined} max={total > 0 ? total : undefined} />

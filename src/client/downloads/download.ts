@@ -1,3 +1,4 @@
+import { formatDay } from '#fields/date/date';
 import { messages } from '#kit/messages';
 import { call, download as saveFrom, messageOf, isHttpError } from '../http';
 import { safeLink } from '../session/safeLink';
@@ -20,8 +21,10 @@ export interface Download {
   /** Of how many; 0 while that is not known. */
   readonly total: number;
   readonly error: string;
+  /** The shelf it stands on; empty for most. */
+  readonly category: string;
 }
-/** Both days included, YYYY-MM-DD, in the company's zone. */
+/** Both days included, YYYY-MM-DD, in the company's zone; DD/MM/YYYY on the wire (specification, section 9). */
 export interface Period { readonly dataInicio: string; readonly dataFim: string }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -36,12 +39,12 @@ export const readDownload = (value: unknown): Download[] => {
   return [{
     id: raw.id, empresaId: typeof raw.empresaId === 'number' ? raw.empresaId : null,
     download: { data: text(inner.data), nome: text(inner.nome) || text(inner.descricao) || 'Arquivo', url: text(inner.url) || null, descricao: text(inner.descricao) },
-    state: isState(raw.situacao) ? raw.situacao : 'PRONTO', done: count(raw.feitos), total: count(raw.total), error: text(raw.erro),
+    state: isState(raw.situacao) ? raw.situacao : 'PRONTO', done: count(raw.feitos), total: count(raw.total), error: text(raw.erro), category: text(raw.categoria),
   }];
 };
 
 export const downloadsPage = async (page: number, size: number, period: Period, signal: AbortSignal): Promise<{ readonly rows: readonly Download[]; readonly total: number }> => {
-  const { results = [], totalRecords } = await call('POST', `companydownload/filterpaginated/${page}/${size}`, period, { signal });
+  const { results = [], totalRecords } = await call('POST', `companydownload/filterpaginated/${page}/${size}`, { dataInicio: formatDay(period.dataInicio), dataFim: formatDay(period.dataFim) }, { signal });
   return { rows: results.flatMap(readDownload), total: totalRecords ?? results.length };
 };
 

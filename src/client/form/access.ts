@@ -10,6 +10,8 @@ export const shownAs = (model: Model, field: ModelField, mode: Mode, user: User 
   const { read, write, plan, readOnly } = field.options;
   const inside = user?.companyId !== null && user?.companyId !== undefined;
   if (!can(read)) return 'none';
+  // What a seller makes is his: whose it is, is not for him to choose.
+  if (user?.seller === true && model.owner?.field === field.name && !can(model.owner.seeAll)) return mode === 'create' ? 'none' : 'text';
   if (field.name === model.tenant) return inside ? 'none' : mode === 'create' ? 'input' : 'text';
   if (!hasPlan(plan)) return 'locked';
   if (mode === 'show') return 'text';

@@ -25,7 +25,8 @@ export const kind: Kind<string> = {
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'empty'],
   format: formatDay,
   parse: (text) => (text.trim() ? readDay(text) : null),
-  clean: (value) => (value === '' ? null : value),
+  // The wire of the specification writes days DD/MM/YYYY here and there.
+  clean: (value) => (value === '' ? null : typeof value === 'string' && /^\d\d\/\d\d\/\d{4}$/.test(value) ? readDay(value) ?? value : value),
   accepts: (value) => typeof value === 'string' && isDay(value),
   fromSql: String,
   sample: (fake) => fake.date(-365, 365),

@@ -1,4 +1,5 @@
 import { watched } from '../condition';
+import { sellers } from '../entity';
 import type { Model, ModelField } from '../model';
 import { error, quoted, unless, type Context, type Finding } from './finding';
 
@@ -10,7 +11,7 @@ export const entityChecks = (model: Model, { models }: Context): Finding[] => [
     'the label is missing.', "label: ['Cupom', 'Cupons']")),
   ...unless(/^([A-Za-z0-9_-]+\/)+$/.test(model.root), () => error('R012', model.name,
     `the root '${model.root}' is not a path under /services.`, "write it as 'cupomdesconto/': no slash in front, one at the end")),
-  ...title(model), ...tenant(model, models), ...conditions(model), ...several(model),
+  ...title(model), ...tenant(model, models), ...owner(model), ...conditions(model), ...several(model),
 ];
 
 const title = ({ name, title, fields }: Model): Finding[] => {
@@ -33,6 +34,15 @@ const tenant = ({ name, tenant, fields }: Model, models: Context['models']): Fin
     ...unless(!field.options.read && !field.options.write, () => error('R014', name,
       `the tenant '${tenant}' asks for a permission of its own.`, 'leave `read` and `write` out: the server sets it')),
   ];
+};
+
+/** Rows of a seller are found through their reference to him, in every query and in the row-level security. */
+const owner = ({ name, owner: declared, fields }: Model): Finding[] => {
+  if (!declared) return [];
+  if (declared.field === 'id') return unless(name === sellers, () => error('R019', name, "owner: 'id' is for the sellers themselves.", `name the reference to '${sellers}'`));
+  const field = own(fields, declared.field);
+  if (field?.kind.name !== 'ref' || field.ref !== sellers) return [error('R019', name, `the owner '${declared.field}' is not a reference to a seller.`, `${declared.field}: f.ref('${sellers}')`)];
+  return unless(!field.when, () => error('R019', name, `the owner '${declared.field}' depends on a condition.`, 'take it out of `when`'));
 };
 
 const conditions = ({ name, fields }: Model): Finding[] => Object.values(fields).flatMap((field): Finding[] => {

@@ -85,7 +85,7 @@ const role = /^ROLE_[A-Z_]+$/;
 export const unknownPermission = (permission: string | undefined, where: string, { house, models }: Context): Finding[] => {
   const listed = house.vocabulary?.permissions;
   if (permission === undefined || !listed || role.test(permission) || listed.includes(permission)) return [];
-  return unless([...models.values()].some((model) => derived(model.name).includes(permission)), () => error('R040', where,
+  return unless([...models.values()].some((model) => model.owner?.seeAll === permission || derived(model.name).includes(permission)), () => error('R040', where,
     `the permission '${permission}' does not exist.`, 'declare it in the vocabulary, or correct it'));
 };
 /** R041 */

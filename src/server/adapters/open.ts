@@ -7,7 +7,7 @@ import { isRetryable } from '../db/errors';
 import { applyPlan, checkPlan, type MigrationFile } from '../db/migrate';
 import { readMigrations } from './migrationFiles';
 import type { Plan } from '../db/plan';
-import { companyRole, DatabaseSetupError, markLeakproof, platformRole, prepareRoles } from '../db/roles';
+import { DatabaseSetupError, markLeakproof, prepareRoles, takeRole } from '../db/roles';
 import { bindScope } from '../db/scope';
 import type { Table } from '../db/table';
 import { tablesOf } from '../db/tables';
@@ -122,7 +122,7 @@ const openEmbedded = async (dataDir: string, log: Log): Promise<Connection> => {
 
 /** Tests open many: the tables of the same declarations are made once a machine and loaded from there. */
 const openInMemory = async (tables: readonly Table[]): Promise<Connection> => {
-  const engine = await openMemory(`1 ${JSON.stringify(tables)}`, async (fresh) => {
+  const engine = await openMemory(`2 ${JSON.stringify(tables)}`, async (fresh) => {
     const db = kysely(litePool(fresh, toText));
     await prepareRoles(db);
     if (tables.length > 0) await applyPlan(db, tables);
@@ -134,8 +134,7 @@ const openInMemory = async (tables: readonly Table[]): Promise<Connection> => {
 const databaseOf = ({ engine, description, owner, requests, guard, close }: Connection): Database => {
   const once = <T>(scope: TenantScope, accessMode: 'read only' | 'read write', run: (tx: Tx) => Promise<T>): Promise<T> =>
     guard(() => requests.transaction().setAccessMode(accessMode).execute(async (tx) => {
-      await sql`select set_config('role', ${scope.company === '*' ? platformRole : companyRole}, true),
-        set_config('app.empresa', ${String(scope.company)}, true), set_config('statement_timeout', ${statementTimeout}, true)`.execute(tx);
+      await takeRole(tx, scope, statementTimeout);
       return run(bindScope(tx, scope));
     }));
   const retried = async <T>(attempt: () => Promise<T>): Promise<T> => {

@@ -37,8 +37,8 @@ export const saveOwnProfile: Operation = {
   },
 };
 
-/** The platform's people keep their row outside any company, also while they are in one. */
-const atHome = (call: Call): Call => (call.user.platform ? { ...call, scope: { company: '*' } } : call);
+/** The platform's people keep their row outside any company, also while they are in one; a seller's is not among what he sells. */
+const atHome = (call: Call): Call => ({ ...call, scope: { company: call.user.platform ? '*' : call.user.company?.id ?? '*' } });
 const userModel = ({ services }: Pick<Work, 'services'>): Model => services.byName.get('usuario') ?? fail({ kind: 'notFound' });
 const rowOf = async (work: Work): Promise<Row> => await getRow(work.tx, userModel(work), work.user.id) ?? fail({ kind: 'notFound' });
 const emailOf = ({ email }: Row): string | null => (typeof email === 'string' ? email : null);

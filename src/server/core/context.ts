@@ -19,7 +19,7 @@ export interface User {
   readonly admin: boolean;
   /** Of the platform: outside any company until he enters one. */
   readonly platform: boolean;
-  /** The id of the seller he is. */
+  /** He is a seller: the id of his row among them, 0 when he has none. What is not his he sees where a permission says so. */
   readonly seller: number | null;
   readonly permissions: ReadonlySet<string>;
   /** Functions of the company's plan; all of them outside any company. */

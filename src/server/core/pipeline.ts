@@ -7,6 +7,7 @@ import { fail, Failed, type Failure } from './failure';
 import { demand, demandOpen, refuseForeignSignature, refuseForgery } from './guard';
 import { nobody } from './nobody';
 import { refusal, respond } from './reply';
+import { scopeOfUser } from './scope';
 import { xsrfCookie, xsrfCookieOf } from './xsrf';
 
 /** Row-level security lets no row through. */
@@ -31,7 +32,7 @@ export const answer = async (services: Services, operation: Operation, request: 
     const user = session?.user ?? nobody;
     demandOpen(user, operation);
     demand(user, operation.policy);
-    const scope = isAnonymous(operation) ? noCompany : { company: user.company?.id ?? '*' } as const;
+    const scope = isAnonymous(operation) ? noCompany : scopeOfUser(user);
     response = respond(await operation.run({ services, request, params, ip, user, scope, ...(session && { session }) }));
   } catch (cause) {
     const failure = failureOf(cause);

@@ -9,6 +9,16 @@ export type Tx = Transaction<AnyTables>;
 export interface TenantScope {
   /** The id of the company, or '*' for the platform (jobs, administrators outside any company). */
   readonly company: number | '*';
+  /** Within that, only what is this seller's (`owner` of an entity). */
+  readonly seller?: SellerScope;
+}
+export interface SellerScope {
+  /** Of his row among the sellers; 0 when he has none: nothing is his. */
+  readonly id: number;
+  /** The user he is, whose files and jobs are his. */
+  readonly user: number;
+  /** `<ENTIDADE>_VER_TODOS` that he holds. */
+  readonly seesAll: readonly string[];
 }
 
 /** One open database: PGlite in a worker thread or PostgreSQL through a pool, the same to everybody above. */

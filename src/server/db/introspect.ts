@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database';
-import { companyRole, platformRole } from './roles';
+import { allRoles } from './roles';
 import type { Grant } from './table';
 
 export interface StoredColumn { readonly name: string; readonly type: string; readonly notNull: boolean; readonly hasDefault: boolean }
@@ -33,7 +33,7 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(db);
   const { rows: rights } = await sql<{ oid: number; right: string }>`
     select c.oid::int8 as oid, r.role || ':' || g.name as right
-    from pg_class c, (values (${companyRole}::text), (${platformRole}::text)) as r(role), (values ${sql.join(grants.map((name) => sql`(${name}::text)`))}) as g(name)
+    from pg_class c, (values ${sql.join(allRoles.map((role) => sql`(${role}::text)`))}) as r(role), (values ${sql.join(grants.map((name) => sql`(${name}::text)`))}) as g(name)
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
       and exists (select from pg_roles where rolname = r.role) and has_table_privilege(r.role, c.oid, g.name)`.execute(db);
   return new Map(tables.map((table) => [table.name, {

@@ -4,7 +4,7 @@ import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
 import { filterToSql, join } from './filterToSql';
 import { recordOf, selection, type Row } from './rows';
-import { tenantIs } from './scope';
+import { isTheirs } from './scope';
 import { escapeLike, searchWords } from './searchText';
 
 /** 1-based page, rows a page. */
@@ -57,7 +57,7 @@ export async function* rowsOf(tx: Tx, model: Model, query: ListQuery, { batch = 
   for (let start = 0; start < ids.length; start += batch) {
     const wanted = ids.slice(start, start + batch);
     const { rows } = await sql<Record<string, unknown>>`
-      select ${selection(model)} from ${sql.table(model.table)} as t where ${tenantIs(tx, model)} and t.id in (${sql.join(wanted)})`.execute(tx);
+      select ${selection(model)} from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} and t.id in (${sql.join(wanted)})`.execute(tx);
     const found = new Map(rows.map((raw) => [Number(raw.id), recordOf(model, raw)]));
     yield wanted.flatMap((id) => found.get(id) ?? []);
   }
@@ -72,12 +72,12 @@ const pageOf = async (tx: Tx, model: Model, query: ListQuery, offset: number, li
     : sql<Record<string, unknown>>`
       select ${selection(model)} from ${table} as t
       join (select t.id from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}) as page on page.id = t.id
-      where ${tenantIs(tx, model)} order by ${order}`).execute(tx);
+      where ${isTheirs(tx, model)} order by ${order}`).execute(tx);
   return rows.map((raw) => recordOf(model, raw));
 };
 
 const whereOf = (tx: Tx, model: Model, query: ListQuery): RawBuilder<boolean> => join([
-  tenantIs(tx, model),
+  isTheirs(tx, model),
   query.trash ? sql<boolean>`t.excluido_em is not null` : sql<boolean>`t.excluido_em is null`,
   filterToSql(model, query.where),
   ...searchWords(query.search).map((word) => sql<boolean>`t.busca like ${`%${escapeLike(word)}%`}`),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database';
 import { introspect, type StoredTable, type StoredTables } from './introspect';
-import { companyRole, platformRole } from './roles';
+import { companyRole, platformRole, sellerRole } from './roles';
+import { sellerTest } from './sellerTest';
 import type { Column, Table } from './table';
-import { indexName, quote } from './tables';
+import { digest, indexName, quote } from './tables';
 
 /** What is missing in the database, and what the declarations seem to ask for but nobody does without a person. */
 export interface Plan {
@@ -22,11 +23,16 @@ export const planOf = async (db: Db | Tx, tables: readonly Table[]): Promise<Pla
   const stored = await introspect(db);
   const step: Step = { safe: [], refused: [] };
   if (!(await hasTrigrams(db))) step.safe.push('create extension if not exists pg_trgm');
+  const security: string[] = [];
+  const companies = tables.find(({ tenant }) => tenant === 'id')?.name;
   for (const table of tables) {
     const current = stored.get(table.name);
     if (current) await alter(db, table, current, step);
     else step.safe.push(...create(table));
+    security.push(...secure(table, companies, current), ...grant(table, current));
   }
+  // Last: the policies of one table may ask another.
+  step.safe.push(...security);
   step.refused.push(...abandoned(tables, stored));
   return step;
 };
@@ -44,33 +50,35 @@ const create = (table: Table): string[] => [
     ...table.columns.map(definition), `primary key (${table.primaryKey.map(quote).join(', ')})`,
   ].join(',\n  ')}\n)`,
   ...table.indexes.map((index) => createIndex(table, index)),
-  ...secure(table),
-  ...grant(table),
 ];
 const createIndex = (table: Table, index: Table['indexes'][number]): string =>
   `create ${index.unique ? 'unique ' : ''}index ${quote(indexName(table.name, index))} on ${quote(table.name)} ${index.on}${index.where ? ` where ${index.where}` : ''}`;
 
 /**
- * Three policies: a company's role sees its company (`select` in brackets is evaluated once a statement, not once a row),
- * the platform's role everything, the owner only what a connection of the owner asks for.
+ * A company's role sees its company (`select` in brackets is evaluated once a statement, not once a row), a seller's role of
+ * that what is his, the platform's role everything, the owner only what a connection of the owner asks for.
  */
-const policies = (table: Table): { readonly name: string; readonly statement: string }[] => {
-  if (!table.tenant) return [];
-  const company = `${quote(table.tenant)} = (select nullif(current_setting('app.empresa', true), '')::bigint)`;
+const policies = (table: Table, companies: string | undefined): { readonly name: string; readonly statement: string }[] => {
+  if (!isSecured(table)) return [];
   const policy = (name: string, role: string, test: string) =>
     ({ name, statement: `create policy ${name} on ${quote(table.name)} to ${role} using (${test}) with check (${test})` });
   return [
-    policy('empresa_do_pedido', companyRole, company),
+    policy('empresa_do_pedido', companyRole, table.tenant ? `${quote(table.tenant)} = (select nullif(current_setting('app.empresa', true), '')::bigint)` : 'true'),
+    policy(sellerPolicy(table, companies), sellerRole, sellerTest(table, companies)),
     policy('plataforma', platformRole, 'true'),
     policy('dono', 'current_user', "(select current_setting('app.empresa', true)) = '*'"),
   ];
 };
-const secure = (table: Table, current?: StoredTable): string[] => table.tenant === undefined ? [] : [
+/** Its name tells what it says: when an entity gets an owner, another takes its place. */
+const sellerPolicy = (table: Table, companies: string | undefined): string => `vendedor_${digest(sellerTest(table, companies))}`;
+const isSecured = ({ tenant, owner }: Table): boolean => tenant !== undefined || owner !== undefined;
+const secure = (table: Table, companies: string | undefined, current?: StoredTable): string[] => !isSecured(table) ? [] : [
   ...(current?.isSecured ? [] : [`alter table ${quote(table.name)} enable row level security`, `alter table ${quote(table.name)} force row level security`]),
-  ...policies(table).filter(({ name }) => !current?.policies.has(name)).map(({ statement }) => statement),
+  ...[...current?.policies ?? []].filter((name) => name.startsWith('vendedor_') && name !== sellerPolicy(table, companies)).map((name) => `drop policy ${name} on ${quote(table.name)}`),
+  ...policies(table, companies).filter(({ name }) => !current?.policies.has(name)).map(({ statement }) => statement),
 ];
 const grant = (table: Table, current?: StoredTable): string[] =>
-  ([[companyRole, table.grants.company], [platformRole, table.grants.platform]] as const).flatMap(([role, rights]) => {
+  ([[companyRole, table.grants.company], [sellerRole, table.grants.company], [platformRole, table.grants.platform]] as const).flatMap(([role, rights]) => {
     const missing = rights.filter((right) => !current?.grants.has(`${role}:${right}`));
     return missing.length > 0 ? [`grant ${missing.join(', ')} on ${quote(table.name)} to ${role}`] : [];
   });
@@ -109,7 +117,6 @@ const alter = async (db: Db | Tx, table: Table, current: StoredTable, { safe, re
     refused.push({ statement: change(`add primary key (${table.primaryKey.map(quote).join(', ')})`), reason: `a chave de ${table.name} mudou de (${key.join(', ')}) para (${table.primaryKey.join(', ')})` });
   }
   await alterIndexes(db, table, current, { renamed, added }, { safe, refused });
-  safe.push(...secure(table, current), ...grant(table, current));
 };
 
 interface Changed { readonly renamed: ReadonlyMap<string, string>; readonly added: ReadonlySet<string> }

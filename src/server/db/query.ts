@@ -6,4 +6,5 @@ export { countRows, idsOf, listRows, rowsOf, sumRows, type Page, type PageReques
 export { deleteRow, getOnly, getRow, insertOnly, insertRow, insertRows, restoreRow, updateRow, type GetOptions, type Row } from './rows';
 export { existingIds, titlesOf, usersOf, type RowUser } from './references';
 export { dataErrorOf, duplicateOf } from './errors';
+export { beyondSeller } from './scope';
 export { searchTextOf } from './searchText';

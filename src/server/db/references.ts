@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
 import { fromSqlValue, isArray, isJson, typeOf } from './columns';
-import { tenantIs } from './scope';
+import { isTheirs } from './scope';
 
 /** Titles by id of the rows that the transaction may see, those in the bin included. */
 export const titlesOf = async (tx: Tx, model: Model, ids: readonly number[]): Promise<Map<number, string>> => {
   const title = model.fields[model.title]!;
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; title: unknown }>`select t.id, ${sql.ref(`t.${title.column}`)} as title
-    from ${sql.table(model.table)} as t where ${tenantIs(tx, model)} and t.id in (${sql.join([...new Set(ids)])})`.execute(tx);
+    from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} and t.id in (${sql.join([...new Set(ids)])})`.execute(tx);
   return new Map(rows.map((row) => {
     const value = fromSqlValue(title, row.title);
     return [Number(row.id), value === null ? `#${row.id}` : title.kind.format(value, title, {})];
@@ -20,7 +20,7 @@ export const titlesOf = async (tx: Tx, model: Model, ids: readonly number[]): Pr
 export const existingIds = async (tx: Tx, model: Model, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(model.table)} as t
-    where ${tenantIs(tx, model)} and t.id in (${sql.join([...new Set(ids)])}) and t.excluido_em is null order by t.id for share`.execute(tx);
+    where ${isTheirs(tx, model)} and t.id in (${sql.join([...new Set(ids)])}) and t.excluido_em is null order by t.id for share`.execute(tx);
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
@@ -35,7 +35,7 @@ export const usersOf = async (tx: Tx, models: readonly Model[], model: Model, id
       const uses = usesOf(field, model.name, id);
       if (uses.length === 0) continue;
       const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(other.table)} as t
-        where ${tenantIs(tx, other)} and t.excluido_em is null and (${sql.join(uses, sql` or `)})`.execute(tx);
+        where ${isTheirs(tx, other)} and t.excluido_em is null and (${sql.join(uses, sql` or `)})`.execute(tx);
       const count = Number(rows[0]!.total);
       if (count > 0) users.push({ model: other, field: field.name, count });
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Log } from '../core/log';
-import type { Db } from './database';
+import type { Db, TenantScope, Tx } from './database';
 import { sqlStateOf } from './errors';
 
 /** The role of a company's transactions: sees and changes rows of the company set, and nothing it is not granted. */
@@ -11,13 +11,29 @@ export const companyRole = 'retaguarda_app';
  */
 export const platformRole = 'retaguarda_plataforma';
 
+/** The role of a seller's transactions: of the rows that its policies let a company or the platform see, those that are his. */
+export const sellerRole = 'retaguarda_vendedor';
+export const allRoles = [companyRole, platformRole, sellerRole] as const;
+
+const roleOf = ({ company, seller }: TenantScope): string => (seller ? sellerRole : company === '*' ? platformRole : companyRole);
+/** Until the transaction ends: the role of the scope, and what its policies compare with. One statement. `timeout`: milliseconds a statement may take. */
+export const takeRole = async (tx: Tx, scope: TenantScope, timeout?: string): Promise<void> => {
+  const { company, seller } = scope;
+  const settings = [
+    ['role', roleOf(scope)], ['app.empresa', String(company)],
+    ...(timeout === undefined ? [] : [['statement_timeout', timeout]]),
+    ...(seller ? [['app.vendedor', String(seller.id)], ['app.usuario', String(seller.user)], ['app.ver_todos', seller.seesAll.join()]] : []),
+  ] as const;
+  await sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(tx);
+};
+
 /** The database cannot be used as it is; the message says what to do, in the words of the person who starts the product. */
 export class DatabaseSetupError extends Error {}
 
-/** Makes the two roles (they own nothing and cannot sign in) where they are missing, and lets the connected user act as them. */
+/** Makes the roles (they own nothing and cannot sign in) where they are missing, and lets the connected user act as them. */
 export const prepareRoles = async (owner: Db): Promise<void> => {
   const isModern = Number((await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(owner)).rows[0]!.version) >= 160_000;
-  for (const role of [companyRole, platformRole]) {
+  for (const role of allRoles) {
     const { rows } = await sql<{ is_there: boolean; may_set: boolean }>`
       select true as is_there, pg_has_role(current_user, oid, ${isModern ? 'set' : 'member'}) as may_set from pg_roles where rolname = ${role}`.execute(owner);
     const statements = [
@@ -35,7 +51,7 @@ export const prepareRoles = async (owner: Db): Promise<void> => {
         const user = await sql<{ name: string }>`select current_user as name`.execute(owner);
         throw new DatabaseSetupError([
           'O usuário do PostgreSQL não pode criar os papéis de que o sistema precisa. Peça ao administrador do banco que execute:',
-          ...[companyRole, platformRole].map((name) => `  create role ${name} nologin;  grant ${name} to "${user.rows[0]!.name}";`),
+          ...allRoles.map((name) => `  create role ${name} nologin;  grant ${name} to "${user.rows[0]!.name}";`),
         ].join('\n'));
       }
     }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
 import { fromSqlValue, toSqlValue } from './columns';
-import { scopeOf, tenantIs } from './scope';
+import { scopeOf, isTheirs } from './scope';
 import { searchTextOf } from './searchText';
 
 /** A stored record: `id`, `versao`, every field by name as on the wire (null when empty), `excluidoEm` when in the bin. */
@@ -31,7 +31,7 @@ export const recordOf = (model: Model, raw: Values): Row => ({
 export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false }: GetOptions = {}): Promise<Row | undefined> => {
   const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[trash];
   const { rows } = await sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t
-    where ${tenantIs(tx, model)} and t.id = ${id} ${bin} ${lock ? sql`for update` : sql``}`.execute(tx);
+    where ${isTheirs(tx, model)} and t.id = ${id} ${bin} ${lock ? sql`for update` : sql``}`.execute(tx);
   return rows[0] && recordOf(model, rows[0]);
 };
 
@@ -40,7 +40,7 @@ export const insertRow = async (tx: Tx, model: Model, values: Values): Promise<R
 
 /** The row of an entity of which there is one: see `settings` in src/kit. */
 export const getOnly = async (tx: Tx, model: Model): Promise<Row | undefined> => {
-  const { rows } = await sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t where ${tenantIs(tx, model)} limit 1`.execute(tx);
+  const { rows } = await sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} limit 1`.execute(tx);
   return rows[0] && recordOf(model, rows[0]);
 };
 /** Stores it; undefined when it is there already, or somebody else is just storing it. */
@@ -79,7 +79,7 @@ export const updateRow = async (tx: Tx, model: Model, current: Row, patch: Value
 /** Into the bin, or for good when the entity has none. The row as it was last, undefined when it was not there. */
 export const deleteRow = async (tx: Tx, model: Model, id: number): Promise<Row | undefined> => {
   if (model.bin) return change(tx, model, sql`set excluido_em = now(), versao = t.versao + 1`, sql`t.id = ${id} and t.excluido_em is null`);
-  const { rows } = await sql<Values>`delete from ${sql.table(model.table)} as t where ${tenantIs(tx, model)} and t.id = ${id} returning ${selection(model)}`.execute(tx);
+  const { rows } = await sql<Values>`delete from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} and t.id = ${id} returning ${selection(model)}`.execute(tx);
   return rows[0] && recordOf(model, rows[0]);
 };
 /** Out of the bin. Undefined when it is not there; a unique value taken meanwhile throws as any insert does. */
@@ -87,6 +87,6 @@ export const restoreRow = (tx: Tx, model: Model, id: number): Promise<Row | unde
   change(tx, model, sql`set excluido_em = null, versao = t.versao + 1`, sql`t.id = ${id} and t.excluido_em is not null`);
 
 const change = async (tx: Tx, model: Model, set: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Row | undefined> => {
-  const { rows } = await sql<Values>`update ${sql.table(model.table)} as t ${set} where ${tenantIs(tx, model)} and ${where} returning ${selection(model)}`.execute(tx);
+  const { rows } = await sql<Values>`update ${sql.table(model.table)} as t ${set} where ${isTheirs(tx, model)} and ${where} returning ${selection(model)}`.execute(tx);
   return rows[0] && recordOf(model, rows[0]);
 };

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Model } from '#kit/model';
 import { tenantColumn } from './columns';
 import type { TenantScope, Tx } from './database';
+import { takeRole } from './roles';
 
 const scopes = new WeakMap<object, TenantScope>();
 
@@ -11,9 +12,41 @@ export const bindScope = (tx: Tx, scope: TenantScope): Tx => { scopes.set(tx, sc
 /** Whose rows the transaction is for; the platform's for a transaction of the owner. */
 export const scopeOf = (tx: Tx): TenantScope => scopes.get(tx) ?? { company: '*' };
 
-/** The application's own wall: the company of the transaction. Row-level security is the second. */
-export const tenantIs = (tx: Tx, model: Model): RawBuilder<boolean> => {
-  const { company } = scopeOf(tx);
+/** The column with the seller whose row it is, where the transaction is for a seller who may not see those of others. */
+export const ownerIn = ({ seller, company }: TenantScope, { owner, tenant, fields }: Model): string | undefined => {
+  if (!seller || !owner || seller.seesAll.includes(owner.seeAll)) return undefined;
+  // Who works in a company sees that company, whoever has sold it.
+  if (tenant === 'id' && company !== '*') return undefined;
+  return owner.field === 'id' ? 'id' : fields[owner.field]?.column;
+};
+
+/**
+ * The application's own wall: the company of the transaction, and the seller. Row-level security is the second; on the platform
+ * it alone keeps a seller to the companies that are his, for rows that belong to a company and to no seller.
+ */
+export const isTheirs = (tx: Tx, model: Model): RawBuilder<boolean> => {
+  const scope = scopeOf(tx);
   const column = tenantColumn(model);
-  return column && company !== '*' ? sql<boolean>`${sql.ref(`t.${column}`)} = ${company}` : sql<boolean>`true`;
+  const owner = ownerIn(scope, model);
+  const tests = [
+    ...(column && scope.company !== '*' ? [sql<boolean>`${sql.ref(`t.${column}`)} = ${scope.company}`] : []),
+    ...(owner ? [sql<boolean>`${sql.ref(`t.${owner}`)} = ${scope.seller!.id}`] : []),
+  ];
+  return tests.length > 0 ? sql<boolean>`${sql.join(tests, sql` and `)}` : sql<boolean>`true`;
+};
+
+/**
+ * Runs a question about every row of the company (of the platform), whoever asks: whether a row is in use somewhere. What it finds
+ * is not shown to the seller.
+ */
+export const beyondSeller = async <T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> => {
+  const scope = scopeOf(tx);
+  if (!scope.seller) return run(tx);
+  const { seller: _seller, ...whole } = scope;
+  await takeRole(tx, whole);
+  bindScope(tx, whole);
+  try { return await run(tx); } finally {
+    await takeRole(tx, scope);
+    bindScope(tx, scope);
+  }
 };

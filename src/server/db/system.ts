@@ -217,7 +217,7 @@ export const systemTables: readonly Table[] = [
     indexes: [{ ...index('serie'), unique: true }, index('usuario_id'), index('expira_em')],
   },
   {
-    name: 'auditoria', primaryKey: ['id'], tenant: 'empresa_id', grants: { company: ['select', 'insert'], platform: ['select', 'insert'] },
+    name: 'auditoria', primaryKey: ['id'], tenant: 'empresa_id', author: '"usuario_id" = {usuario}', grants: { company: ['select', 'insert'], platform: ['select', 'insert'] },
     columns: [
       identity, column('empresa_id', 'bigint'), column('usuario_id', 'bigint'), now('quando'), must('acao', varchar(60)),
       column('entidade', varchar(60)), column('registro_id', 'bigint'), column('antes', 'jsonb'), column('depois', 'jsonb'), column('ip', varchar(64)),
@@ -225,7 +225,7 @@ export const systemTables: readonly Table[] = [
     indexes: [index('entidade', 'registro_id', 'id'), index('empresa_id', 'quando'), index('usuario_id', 'quando')],
   },
   {
-    name: 'arquivo', primaryKey: ['id'], tenant: 'empresa_id', grants: { company: all, platform: all },
+    name: 'arquivo', primaryKey: ['id'], tenant: 'empresa_id', author: '"criado_por" = {usuario}', sellers: '"criado_por" = {usuario} or "tipo" like \'image/%\'', grants: { company: all, platform: all },
     columns: [
       identity, column('empresa_id', 'bigint'), must('nome', varchar(255)), must('tipo', varchar(127)), must('tamanho', 'bigint'),
       must('sha256', varchar(64)), must('conteudo', 'bytea'), now('criado_em'), column('criado_por', 'bigint'),
@@ -233,7 +233,7 @@ export const systemTables: readonly Table[] = [
     indexes: [index('empresa_id', 'id')],
   },
   {
-    name: 'idempotencia', primaryKey: ['usuario_id', 'chave'], tenant: 'empresa_id', grants: { company: all, platform: all },
+    name: 'idempotencia', primaryKey: ['usuario_id', 'chave'], tenant: 'empresa_id', author: '"usuario_id" = {usuario}', grants: { company: all, platform: all },
     columns: [
       must('usuario_id', 'bigint'), must('chave', varchar(128)), column('empresa_id', 'bigint'), must('operacao', varchar(255)),
       column('corpo_hash', varchar(64)), column('resposta', 'jsonb'), now('criado_em'),
@@ -254,7 +254,7 @@ export const systemTables: readonly Table[] = [
     columns: [must('chave', varchar(64)), must('vezes', 'integer'), now('desde'), now('ultima'), column('ate', time)], indexes: [index('ultima')],
   },
   {
-    name: 'trabalho', primaryKey: ['id'], tenant: 'empresa_id', grants: { company: ['select', 'insert'], platform: all },
+    name: 'trabalho', primaryKey: ['id'], tenant: 'empresa_id', author: '"usuario_id" = {usuario}', grants: { company: ['select', 'insert'], platform: all },
     columns: [
       identity, column('empresa_id', 'bigint'), column('usuario_id', 'bigint'), must('tipo', varchar(40)), must('dados', 'jsonb'),
       must('estado', varchar(10), { default: "'ESPERA'" }), now('rodar_em'), must('tentativas', 'integer', { default: '0' }),
@@ -263,7 +263,7 @@ export const systemTables: readonly Table[] = [
     indexes: [index('estado', 'rodar_em', 'id'), { key: 'empresa_tomado', on: '(coalesce(empresa_id, 0), tomado_em)', columns: ['empresa_id', 'tomado_em'] }],
   },
   {
-    name: 'processo', primaryKey: ['id'], tenant: 'empresa_id', grants: { company: ['select', 'insert', 'update'], platform: all },
+    name: 'processo', primaryKey: ['id'], tenant: 'empresa_id', author: '"usuario_id" = {usuario}', grants: { company: ['select', 'insert', 'update'], platform: all },
     columns: [
       identity, column('empresa_id', 'bigint'), must('usuario_id', 'bigint'), must('tipo', varchar(60)), must('entidade', varchar(60)), must('rotulo', varchar(200)),
       must('dados', 'jsonb'), must('estado', varchar(10), { default: "'ESPERA'" }), column('total', 'integer'), must('feitos', 'integer', { default: '0' }),
@@ -272,7 +272,7 @@ export const systemTables: readonly Table[] = [
     indexes: [index('empresa_id', 'id'), index('usuario_id', 'id')],
   },
   {
-    name: 'processo_item', primaryKey: ['processo_id', 'posicao'], tenant: 'empresa_id', grants: { company: ['select', 'insert', 'update'], platform: all },
+    name: 'processo_item', primaryKey: ['processo_id', 'posicao'], tenant: 'empresa_id', author: '"processo_id" in (select "id" from "processo")', grants: { company: ['select', 'insert', 'update'], platform: all },
     columns: [
       must('processo_id', 'bigint'), must('posicao', 'integer'), column('empresa_id', 'bigint'), must('chave', varchar(200)), must('rotulo', varchar(200)),
       must('estado', varchar(10), { default: "'ESPERA'" }), column('mensagem', 'text'), must('tentativas', 'integer', { default: '0' }), column('tentar_em', time), column('terminado_em', time),

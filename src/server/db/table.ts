@@ -29,6 +29,12 @@ export interface Table {
   readonly indexes: readonly Index[];
   /** The column with the company; without it the rows belong to the whole platform. */
   readonly tenant?: string;
+  /** Whose row it is among the sellers, and the permission that lifts it. */
+  readonly owner?: { readonly column: string; readonly seeAll: string };
+  /** Of a table of the house: what a seller outside any company sees. SQL over the columns; `{usuario}` is he. */
+  readonly author?: string;
+  /** Of a table of the house: what a seller sees of his company's, when not all. */
+  readonly sellers?: string;
   /** What the role of a company's requests may do; the platform's role may do the same, and `platform` more. */
   readonly grants: { readonly company: readonly Grant[]; readonly platform: readonly Grant[] };
 }

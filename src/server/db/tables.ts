@@ -32,6 +32,7 @@ export const tableOf = (model: Model): Table => {
   const isOwned = tenant !== undefined && tenant !== 'id' && model.fields[model.tenant!]!.required;
   return {
     name: model.table, tenant,
+    ...(model.owner && { owner: { column: model.owner.field === 'id' ? 'id' : model.fields[model.owner.field]!.column, seeAll: model.owner.seeAll } }),
     primaryKey: isOwned ? [tenant, 'id'] : ['id'],
     columns: [
       { name: 'id', type: 'bigint', notNull: true, identity: true },
@@ -120,8 +121,10 @@ export const uniqueSets = (model: Model): { readonly name: string; readonly fiel
 export const indexName = (table: string, index: Pick<Index, 'key' | 'unique'>): string => {
   const name = `${table}_${index.key}_${index.unique ? 'uq' : 'ix'}`;
   if (name.length <= 63) return name;
-  const digest = [...name].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261);
-  return `${name.slice(0, 54)}_${digest.toString(16).padStart(8, '0')}`;
+  return `${name.slice(0, 54)}_${digest(name)}`;
 };
+/** Eight letters that tell texts apart (FNV-1a). */
+export const digest = (text: string): string =>
+  [...text].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261).toString(16).padStart(8, '0');
 /** An identifier for SQL. Names come from declarations, where a quote cannot stand in a key's column anyway. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

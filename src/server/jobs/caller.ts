@@ -1,5 +1,6 @@
 import { messages } from '#kit/messages';
 import type { Services } from '../core/context';
+import { scopeOfUser } from '../core/scope';
 import type { Caller } from '../core/work';
 import { loadUser } from '../session/users';
 import type { Job } from './queue';
@@ -11,5 +12,5 @@ export const callerOf = async (services: Services, { user: id, company }: Pick<J
   const user = found ?? hopeless(`Quem pediu ${what} não tem mais acesso!`);
   if ((user.company?.id ?? null) !== company) hopeless(`Quem pediu ${what} não está mais nesta empresa!`);
   if (user.isBlocked) hopeless(messages.accountBlocked);
-  return { services, user, scope: { company: company ?? '*' }, ip: '' };
+  return { services, user, scope: scopeOfUser(user), ip: '' };
 };

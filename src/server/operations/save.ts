@@ -10,9 +10,11 @@ import { badRequest, fail } from '../core/failure';
 import { demand } from '../core/guard';
 import { once } from '../core/once';
 import { idValue } from '../core/params';
+import { ownOwner } from '../core/scope';
 import { duplicateOf, getRow, insertRow, updateRow, type Row } from '../db/query';
 import { demandCeiling } from '../session/ceiling';
 import { conflictOf } from './conflict';
+import { opened } from './opened';
 import { present } from './present';
 import { companyOf, referenceErrors } from './references';
 import { initialValues, merged, writable } from './writable';
@@ -42,7 +44,7 @@ export const saverOf = (model: Model): Saver => {
 const create = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values): Promise<Row> => {
   allow(work, model, 'create');
   const sent = writable(model, work.user, body, 'create');
-  const values = await checked(work, model, schema, { ...initialValues(model, work), ...sent, ...companyFor(work, model, body) }, undefined);
+  const values = await checked(work, model, schema, { ...initialValues(model, work), ...sent, ...companyFor(work, model, body), ...sellerFor(work, model) }, undefined);
   await demandCeiling(work, model, undefined, values);
   const row = await storing(model, () => insertRow(work.tx, model, values));
   await audit(work, { action: 'criar', model, id: row.id, after: difference(model, {}, row).after, company: ownerOf(model, row) });
@@ -66,7 +68,8 @@ const change = async (work: Work, model: Model, schema: ObjectSchema<Values>, bo
   await refuseOlder(work, model, row, body.versao);
   const { id: _id, versao: _versao, ...stored } = row;
   const sent = writable(model, work.user, body, 'update');
-  const values = await checked(work, model, schema, merged(model.fields, stored, sent), stored);
+  const next = merged(model.fields, stored, sent);
+  const values = await checked(work, model, schema, { ...next, ...opened(model, stored, next) }, stored);
   await demandCeiling(work, model, row, values);
   const changed = difference(model, stored, values);
   if (Object.keys(changed.after).length === 0) return row;
@@ -85,6 +88,12 @@ const allow = ({ user, scope }: Work, model: Model, verb: 'create' | 'update'): 
 /** In a company, that company, whatever was sent. On the platform it must be said, if the field asks for it. */
 const companyFor = ({ scope }: Work, { tenant }: Model, body: Values): Values =>
   tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? body[tenant] ?? null : scope.company };
+
+/** What a seller makes is his. */
+const sellerFor = ({ user }: Work, model: Model): Values => {
+  const field = ownOwner(user, model);
+  return field === undefined ? {} : { [field]: user.seller };
+};
 
 export const ownerOf = (model: Model, row: Row): number | null => (model.tenant === 'id' ? row.id : companyOf(model, row));
 

@@ -6,7 +6,7 @@ import type { Operation, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import { once } from '../core/once';
 import { idValue } from '../core/params';
-import { scopeOf, tenantIs } from '../db/scope';
+import { scopeOf, isTheirs } from '../db/scope';
 
 const maxIds = 500;
 const maxRows = 5_000;
@@ -28,7 +28,7 @@ const place = async (work: Work, model: Model, wanted: readonly number[]): Promi
   const { column, name } = model.fields[model.sortable!.field]!;
   const table = sql.table(model.table);
   const { rows } = await sql<{ id: number | string; at: number | null }>`
-    select t.id, ${sql.ref(`t.${column}`)} as at from ${table} as t where ${tenantIs(work.tx, model)} and t.excluido_em is null
+    select t.id, ${sql.ref(`t.${column}`)} as at from ${table} as t where ${isTheirs(work.tx, model)} and t.excluido_em is null
     order by ${sql.ref(`t.${column}`)} nulls last, t.id limit ${maxRows + 1} for update`.execute(work.tx);
   if (rows.length > maxRows) fail({ kind: 'business', message: 'Há registros demais para ordenar um a um!' });
   const before: readonly Placed[] = rows.map(({ id, at }) => ({ id: Number(id), at: at === null ? null : Number(at) }));
@@ -39,7 +39,7 @@ const place = async (work: Work, model: Model, wanted: readonly number[]): Promi
   const next = wanted.values();
   const changed = before.map(({ id }, index) => ({ id: moving.has(id) ? next.next().value! : id, at: index + 1 })).filter(({ id, at }) => was.get(id) !== at);
   for (const one of changed) {
-    await sql`update ${table} as t set ${sql.ref(column)} = ${one.at} where ${tenantIs(work.tx, model)} and t.id = ${one.id}`.execute(work.tx);
+    await sql`update ${table} as t set ${sql.ref(column)} = ${one.at} where ${isTheirs(work.tx, model)} and t.id = ${one.id}`.execute(work.tx);
     await audit(work, { action: 'ordenar', model, id: one.id, before: { [name]: was.get(one.id) }, after: { [name]: one.at }, company: companyOf(work) });
   }
   return changed.length;

@@ -2,6 +2,7 @@ import type { Model, ModelField } from '#kit/model';
 import { isObject } from '../core/body';
 import type { User, Work } from '../core/context';
 import { canWrite } from '../core/guard';
+import { ownOwner } from '../core/scope';
 
 type Values = Readonly<Record<string, unknown>>;
 type FieldMap = Readonly<Record<string, ModelField>>;
@@ -12,7 +13,7 @@ export type Mode = 'create' | 'update';
  * permission and plan. Everything else is dropped without a word: `id`, `versao`, `$labels`, the company, mass assignment.
  */
 export const writable = (model: Model, user: User, values: Values, mode: Mode): Record<string, unknown> =>
-  pick(model.fields, values, (field) => isWritable(field, mode) && canWrite(user)(field) && field.name !== model.tenant);
+  pick(model.fields, values, (field) => isWritable(field, mode) && canWrite(user)(field) && field.name !== model.tenant && field.name !== ownOwner(user, model));
 
 const isWritable = ({ system, options: { readOnly } }: ModelField, mode: Mode): boolean =>
   !system && readOnly !== true && !(readOnly === 'update' && mode === 'update');

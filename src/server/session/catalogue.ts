@@ -23,6 +23,7 @@ export const functionsOf = ({ models, words }: House): FunctionGroup[] => {
 const named = (model: Model): FunctionEntry[] => [
   ...(['list', 'show', 'update', 'create', 'delete', 'export'] as const).filter((verb) => !model.off.includes(verb))
     .flatMap((verb) => model.access[verb].map((codigo) => ({ codigo, nome: verbs[verb] }))),
+  ...(model.owner ? [{ codigo: model.owner.seeAll, nome: 'Ver de todos os vendedores' }] : []),
   ...model.actions.flatMap(({ permission, label }) => (permission ? [{ codigo: permission, nome: label }] : [])),
   ...Object.values(model.fields).flatMap(({ label, options: { read, write } }) => [
     ...(read ? [{ codigo: read, nome: `Ver ${label.toLowerCase()}` }] : []),

@@ -13,6 +13,7 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
  */
 export const demandCeiling = async (work: Work, model: Model, before: Values | undefined, values: Values): Promise<void> => {
   const { user } = work;
+  if (model.name === 'usuario') await demandOwnSeller(work, before, values);
   if (user.admin) return;
   if (model.name === 'perfil') {
     const had = texts(before?.permissoes);
@@ -27,6 +28,13 @@ export const demandCeiling = async (work: Work, model: Model, before: Values | u
       if (texts(profile?.permissoes).some((one) => !user.permissions.has(one))) refuse('perfil');
     }
   }
+};
+/** He is a seller of his own company, or of the platform: nobody sees through him what others sell. */
+const demandOwnSeller = async ({ tx, services }: Work, before: Values | undefined, { vendedor, empresa }: Values): Promise<void> => {
+  const model = services.byName.get('vendedor');
+  if (!model || typeof vendedor !== 'number' || (vendedor === before?.vendedor && empresa === before?.empresa)) return;
+  const seller = await getRow(tx, model, vendedor);
+  if ((seller?.empresa ?? null) !== (empresa ?? null)) fail({ kind: 'invalid', fieldErrors: { vendedor: 'Este vendedor é de outra empresa!' } });
 };
 const refuse = (field: string): never =>
   fail({ kind: 'invalid', fieldErrors: { [field]: 'Você não pode conceder o que não possui!' } });

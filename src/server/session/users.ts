@@ -15,7 +15,7 @@ interface PersonRow {
 }
 export type House = Pick<Deps, 'models' | 'words'>;
 
-/** People of the platform work outside any company, and may enter one; everybody else needs one. */
+/** People of the platform work outside any company, and may enter one; sellers work there or in a company; everybody else needs one. */
 const ofPlatform = ['ADMIN', 'ANALISTA'];
 const zones: Readonly<Record<string, string>> = {
   UTC_3_BRASIL: 'America/Sao_Paulo', UTC_4_BRASIL: 'America/Manaus', UTC_5_BRASIL: 'America/Rio_Branco',
@@ -68,12 +68,13 @@ const personOf = (models: readonly Model[], entered: RawBuilder<unknown>): { rea
 const userOf = (house: House, row: PersonRow): User | undefined => {
   const platform = ofPlatform.includes(row.papel);
   const admin = row.papel === 'ADMIN';
+  const isSeller = row.papel === 'VENDEDOR';
   const company = row.empresa === null ? null : { id: Number(row.empresa), name: row.empresa_nome ?? '' };
   // Whose company is gone has nowhere to work; who had only entered it stands outside again.
-  if (!company && (!platform || row.empresa_id !== null)) return undefined;
+  if (!company && (!(platform || isSeller) || row.empresa_id !== null)) return undefined;
   const { permissions, plans } = everything(house);
   return {
-    id: Number(row.id), login: row.login, name: row.nome, role: row.papel, admin, platform, seller: row.papel === 'VENDEDOR' ? idOrNull(row.vendedor) : null,
+    id: Number(row.id), login: row.login, name: row.nome, role: row.papel, admin, platform, seller: isSeller ? idOrNull(row.vendedor) ?? 0 : null,
     permissions: new Set([
       ...(admin ? ['ROLE_ADMIN', ...permissions] : row.permissoes ?? []),
       ...(admin && company ? companyRoles.EMPRESA! : companyRoles[row.papel] ?? []),

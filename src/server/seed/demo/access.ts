@@ -32,8 +32,12 @@ export const profilesOf = (models: readonly Model[]) => {
       ]),
     },
     vendedor: {
-      nome: 'Vendas', descricao: 'Vendedores: clientes e cupons, cardápio para consulta.',
+      nome: 'Vendas', descricao: 'Vendedores da empresa: os seus clientes, cupons, cardápio para consulta.',
       permissoes: sorted([...of(models, ['list', 'create', 'update'], named('cliente', 'cupomDesconto')), ...of(models, ['list'], named('produto', 'categoriaProduto'))]),
+    },
+    revenda: {
+      nome: 'Revenda', descricao: 'Quem vende o sistema: as empresas que vendeu e as faturas delas.',
+      permissoes: sorted([...of(models, ['list'], named('empresa', 'vendedor', 'faturaEmpresa', 'plano'))]),
     },
   } as const;
 };

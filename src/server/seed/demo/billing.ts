@@ -26,12 +26,12 @@ export const billAndDeliver = async (tx: Tx, store: Store, shops: readonly MadeS
     };
   })));
   await sql`update empresa set situacao = 'TESTE', fim_teste = ${dayFrom(today, 9)}, permite_testar_plano = true where id = ${onTrial.id}`.execute(tx);
-  await store.many('categoriaDownload', ['Relatórios', 'Material de divulgação', 'Manuais'].map((nome, ordem) => ({ nome, descricao: null, ordem, ativo: true })));
+  const [reports] = await store.many('categoriaDownload', ['Relatórios', 'Material de divulgação', 'Manuais'].map((nome, ordem) => ({ nome, descricao: null, ordem, ativo: true })));
   const bytes = new TextEncoder().encode('\uFEFFCódigo;Setor\r\n1;Cozinha\r\n2;Bar\r\n');
   const { rows: [file] } = await sql<{ id: number }>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo)
     values (${first.id}, 'setores.csv', 'text/csv; charset=utf-8', ${bytes.byteLength}, ${await sha256(bytes)}, ${bytes}) returning id`.execute(tx);
   await store.many('companyDownload', [
-    { empresa: first.id, data: `${dayFrom(today, -1)}T14:20:00.000Z`, nome: 'setores.csv', descricao: 'Setores: exportação da lista', situacao: 'PRONTO', feitos: 2, total: 2, arquivo: file!.id, erro: null, usuario: null },
-    { empresa: first.id, data: `${dayFrom(today, -3)}T18:05:00.000Z`, nome: 'clientes.csv', descricao: 'Clientes: exportação da lista', situacao: 'ERRO', feitos: 0, total: 0, arquivo: null, erro: 'Há registros demais para um arquivo! Use filtros para dividir.', usuario: null },
+    { empresa: first.id, data: `${dayFrom(today, -1)}T14:20:00.000Z`, nome: 'setores.csv', descricao: 'Setores: exportação da lista', categoria: reports, situacao: 'PRONTO', feitos: 2, total: 2, arquivo: file!.id, erro: null, usuario: null },
+    { empresa: first.id, data: `${dayFrom(today, -3)}T18:05:00.000Z`, nome: 'clientes.csv', descricao: 'Clientes: exportação da lista', categoria: reports, situacao: 'ERRO', feitos: 0, total: 0, arquivo: null, erro: 'Há registros demais para um arquivo! Use filtros para dividir.', usuario: null },
   ]);
 };

@@ -62,7 +62,9 @@ const furnish = async (store: Store, { id, shop, place, network }: MadeShop): Pr
     }
   }
   await store.many('produto', products);
-  await store.sampled('cliente', shop.clientes, { empresa }, customer(place));
+  const vendedores = await store.sampled('vendedor', 2, { empresa, ativo: true, chavePix: null, banco: null }, () =>
+    ({ nome: fake.person(), cpfCnpj: fake.cpf(), telefone: mobile(fake, shop.ddd), comissaoAdesao: 0, comissaoMensal: fake.pick([1, 2]), meta: null }));
+  await store.sampled('cliente', shop.clientes, { empresa }, (source) => ({ ...customer(place)(source), vendedor: source.bool(0.4) ? source.pick(vendedores) : null }));
   await store.many('cupomDesconto', coupons.map(([nome, palavraChave, desconto]) => {
     const start = fake.integer(-90, 5);
     const isLimited = 'limiteUso' in desconto;

@@ -26,7 +26,7 @@ export const demoLogins = [
   { login: 'analista', nome: 'Bruno Tavares', papel: 'ANALISTA', perfil: 'analista' },
   { login: 'empresa', nome: 'Carla Menezes', papel: 'EMPRESA', perfil: 'empresa' },
   { login: 'operador', nome: 'Diego Furtado', papel: 'OPERADOR', perfil: 'operador' },
-  { login: 'vendedor', nome: 'Elisa Prado', papel: 'VENDEDOR', perfil: 'vendedor' },
+  { login: 'vendedor', nome: 'Elisa Prado', papel: 'VENDEDOR', perfil: 'revenda' },
 ] as const;
 
 /**
@@ -68,7 +68,7 @@ const hasUsers = async (tx: Tx): Promise<boolean> => (await sql`select 1 from us
 const hire = async (store: Store): Promise<{ vendedores: number[]; consultores: number[] }> => {
   const { fake } = store;
   const city = await store.idOf('cidade', 'nome', 'São Paulo - SP');
-  const vendedores = await store.sampled('vendedor', 4, { ativo: true, chavePix: null }, () =>
+  const vendedores = await store.sampled('vendedor', 4, { empresa: null, ativo: true, chavePix: null }, () =>
     ({ nome: fake.person(), cpfCnpj: fake.cpf(), telefone: mobile(fake, '11'), comissaoAdesao: fake.pick([10, 15, 20]), comissaoMensal: fake.pick([2.5, 5, 7.5]), meta: fake.integer(3, 12), banco: null }));
   const consultores = await store.sampled('consultor', 3, { cidade: city, dataFim: null, situacao: 'ATIVO', observacao: null }, () =>
     ({ nome: fake.person(), cpfCnpj: fake.cpf(), telefone: mobile(fake, '11'), vendedor: fake.pick(vendedores), dataInicio: fake.date(-900, -60), comissao: fake.pick([5, 8, 10]) }));
@@ -84,11 +84,13 @@ const hire = async (store: Store): Promise<{ vendedores: number[]; consultores: 
 /** The five logins, those of a company in the first one. Their ids, in order. */
 const signUp = async (store: Store, models: readonly Model[], company: number, seller: number): Promise<number[]> => {
   const profiles = await addProfiles(store, models, [company]);
-  const platform = await store.one('perfil', { ...profilesOf(models).analista, empresa: null, ativo: true });
+  const { analista, revenda } = profilesOf(models);
+  const platform = await store.named('perfil', [analista, revenda].map((profile) => ({ ...profile, empresa: null, ativo: true })));
+  const isOfPlatform = (papel: string): boolean => ['ADMIN', 'ANALISTA', 'VENDEDOR'].includes(papel);
   return store.many('usuario', demoLogins.map(({ login, nome, papel, perfil }) => ({
     nome, login, papel, email: `${login}@exemplo.com.br`, telefone: mobile(store.fake, '11'), foto: null, ativo: true, ultimoAcesso: null,
-    empresa: papel === 'ADMIN' || papel === 'ANALISTA' ? null : company, vendedor: papel === 'VENDEDOR' ? seller : null,
-    perfil: perfil === null ? null : perfil === 'analista' ? platform : profiles.get(profilesOf(models)[perfil].nome),
+    empresa: isOfPlatform(papel) ? null : company, vendedor: papel === 'VENDEDOR' ? seller : null,
+    perfil: perfil === null ? null : (isOfPlatform(papel) ? platform : profiles).get(profilesOf(models)[perfil].nome),
   })));
 };
 

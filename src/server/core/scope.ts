@@ -1,0 +1,13 @@
+import type { Model } from '#kit/model';
+import type { TenantScope } from '../db/database';
+import type { User } from './context';
+
+/** Whose rows a person works with: those of the company he is in, of the platform outside any; a seller those that are his. */
+export const scopeOfUser = ({ id, company, seller, permissions }: User): TenantScope => ({
+  company: company?.id ?? '*',
+  ...(seller !== null && { seller: { id: seller, user: id, seesAll: [...permissions].filter((one) => one.endsWith('_VER_TODOS')) } }),
+});
+
+/** The field that says whose a row is, where it is not for this person to choose: what he makes is his. */
+export const ownOwner = ({ seller, permissions }: User, { owner }: Model): string | undefined =>
+  (seller !== null && owner && owner.field !== 'id' && !permissions.has(owner.seeAll) ? owner.field : undefined);
