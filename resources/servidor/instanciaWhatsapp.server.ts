@@ -47,13 +47,14 @@ const setPaused = (pausada: boolean) => async ({ record, rows }: { readonly reco
 };
 
 export const acoesInstancia = handlers(instanciasWhatsapp, {
-  nova: async (context) => {
+  // Of the platform: how full a server is shows only over all companies.
+  nova: { platform: async (context) => {
     const { form: { nome }, rows } = context;
     const empresa = ownCompany(context);
     const servidor = await freeServer(context);
     const created = await rows.insert(instanciaWhatsapp, { nome, empresa, servidor: servidor.id, provedor: servidor.provedor, estado: servidor.provedor === 'CLOUD' ? 'DESCONECTADA' : 'SEM_SESSAO', identificador: crypto.randomUUID() });
     return { id: created.id };
-  },
+  } },
   pausar: setPaused(true),
   continuar: setPaused(false),
   capturartela: { outside: async (context) => viewOf(await asking(context, context.record, (provider, line) => provider.screen(line))) },
@@ -61,8 +62,8 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
   status: { outside: async (context) => viewOf(await asking(context, context.record, (provider, line) => provider.status(line))) },
   deslogar: { outside: async (context) => { await asking(context, context.record, (provider, line) => provider.logout(line)); } },
   teste: async (context) => {
-    const { record, form, user, now } = context;
-    const queued = await enqueueMessage(context, { ...form, chave: `teste-${user.id}-${now.getTime()}`, origem: 'TESTE', instancia: record });
+    const { record, form } = context;
+    const queued = await enqueueMessage(context, { ...form, chave: `teste-${crypto.randomUUID()}`, origem: 'TESTE', instancia: record });
     if (queued.kind === 'recusada') context.refuse('Este número pediu para não receber mensagens!');
   },
   excluirMensagens: async ({ record, rows }) => {

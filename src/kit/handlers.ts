@@ -24,10 +24,12 @@ type Run<In, Out> = (input: In) => Out | Promise<Out>;
 /**
  * A function in one transaction with its audit row; `outside`, for those that speak through a port, with no transaction open until it opens
  * one; or, for a bulk with effect 'report', `each`: the function for one row, and the house makes the report of those that were refused.
+ * Of a collection also `platform`, as in a call: it works on the rows of every company, and must itself keep to those of `user`.
  */
 export type Handler<A> =
   | Run<Input<A> & HandlerContext, Result<A>>
   | { readonly outside: Run<Input<A> & OutsideContext, Result<A>> }
+  | (A extends Action<'collection'> ? { readonly platform: Run<Input<A> & HandlerContext, Result<A>> } : never)
   | (A extends Action<'bulk', infer Row, infer F, Fields, 'report'> ? { readonly each: Run<{ readonly record: Row; readonly form: Values<F> } & HandlerContext, unknown> } : never);
 export type Handlers<A> = { readonly [N in keyof A]: Handler<A[N]> };
 
@@ -38,7 +40,7 @@ export interface BoundHandlers {
   readonly handlers: Readonly<Record<string, Bound>>;
 }
 /** A handler once its types are checked. */
-export type Bound = Unbound | { readonly outside: Unbound } | { readonly each: Unbound };
+export type Bound = Unbound | { readonly outside: Unbound } | { readonly each: Unbound } | { readonly platform: Unbound };
 type Unbound = (input: never) => unknown;
 /**
  * Binds a server function to every declared action: a missing handler, a wrong result or an unknown form value does not compile.

@@ -12,8 +12,11 @@ export interface Outside extends Pick<OutsideContext, 'ports' | 'now' | 'refuse'
   transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
 }
 
-export const providerOf = ({ ports, refuse }: Pick<Outside, 'ports' | 'refuse'>, { provedor }: Instance): WhatsAppProvider =>
-  (provedor && ports.whatsapp.of(provedor)) ?? refuse('O provedor desta instância não está configurado! Fale com o suporte.');
+export const providerOf = ({ ports }: Pick<Outside, 'ports'>, { provedor }: Instance): WhatsAppProvider => {
+  const provider = provedor ? ports.whatsapp.of(provedor) : undefined;
+  if (!provider) throw new WhatsAppError('O provedor desta instância não está configurado! Fale com o suporte.');
+  return provider;
+};
 
 const label = ({ id }: Instance): string => `whatsapp:${id}`;
 /** What the provider gave lies sealed in the row. */
@@ -37,8 +40,8 @@ export const keep = ({ ports, now, transaction }: Outside, instance: Instance, {
 
 /** Asks the provider something about a line and stores what it answers; its «no» ({@link WhatsAppError}) is kept on the instance too. */
 export const ask = async <S extends Standing>(outside: Outside, instance: Instance, question: (provider: WhatsAppProvider, line: Line) => Promise<S>): Promise<S> => {
-  const provider = providerOf(outside, instance);
   try {
+    const provider = providerOf(outside, instance);
     const line = lineOf(outside.ports, instance);
     const made = line.session === null && !provider.lacks.capturartela ? { ...line, session: (await provider.create(line)).session } : line;
     const standing = await question(provider, made);

@@ -37,7 +37,7 @@ export const action = (model: Model, declared: ModelAction, handler: Bound): Ope
       return once(call, body, async (work) => each(work, selectionOf(model, body.selection, work.user), await read(textsOf(call), body)));
     };
   }
-  if (typeof handler !== 'function') {
+  if (typeof handler !== 'function' && 'outside' in handler) {
     const run = handler.outside as Run;
     return async (call) => {
       const body = await bodyOf(call);
@@ -51,8 +51,10 @@ export const action = (model: Model, declared: ModelAction, handler: Bound): Ope
       });
     };
   }
-  const run = handler as Run;
-  return async (call) => {
+  const isPlatform = typeof handler !== 'function';
+  const run = (isPlatform ? handler.platform : handler) as Run;
+  return async (asked) => {
+    const call: Call = isPlatform ? { ...asked, scope: { company: '*' } } : asked;
     const body = await bodyOf(call);
     return once(call, body, async (work) => {
       const { input, row } = await inputOf(work, call, model, declared, body, true);
