@@ -40,14 +40,16 @@ describe('Central de Downloads', () => {
     const { path, body } = sent[0]!;
     const { dataInicio, dataFim } = body as { readonly dataInicio: string; readonly dataFim: string };
     expect(path).toBe('/services/companydownload/filterpaginated/1/10');
-    expect((Date.parse(dataFim) - Date.parse(dataInicio)) / 86_400_000).toBe(29);
+    const [from, to] = [dataInicio, dataFim].map((day) => Date.parse(day.split('/').toReversed().join('-'))) as [number, number];
+    expect((to - from) / 86_400_000).toBe(29);
+    expect(screen.getByText('Os arquivos ficam guardados por 30 dias.')).toBeVisible();
   });
   it('asks again for another period and nothing for one that is none', async () => {
     const sent = stubServices(list(file(1)));
     const { dialog } = await open();
     await within(dialog).findByRole('table');
     fireEvent.change(within(dialog).getByLabelText('De'), { target: { value: '01/01/2026' } });
-    await waitFor(() => expect(sent.at(-1)!.body).toMatchObject({ dataInicio: '2026-01-01' }));
+    await waitFor(() => expect(sent.at(-1)!.body).toMatchObject({ dataInicio: '01/01/2026' }));
     const before = sent.length;
     fireEvent.change(within(dialog).getByLabelText('De'), { target: { value: '01/01/2099' } });
     await within(dialog).findByText('Informe um período válido!');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../core/context';
 import { sha256 } from '../core/digest';
 import type { Tx } from '../db/database';
-import { insertRow } from '../db/query';
+import { beyondSeller, insertRow } from '../db/query';
 
 /**
  * The downloads centre: rows of the entity `companyDownload` (data, nome, descricao, arquivo, situacao, feitos, total, erro).
@@ -14,10 +14,10 @@ export const hasDownloads = ({ byName }: Pick<Services, 'byName'>): boolean => b
 interface Asked { readonly nome: string; readonly descricao: string; readonly company: number | null; readonly user: number; readonly at: Date }
 /** The id of a row that says «being made». */
 export const announceDownload = async (tx: Tx, { byName }: Services, { nome, descricao, company, user, at }: Asked): Promise<number> =>
-  (await insertRow(tx, byName.get(entity)!, { data: at.toISOString(), nome: nome.slice(0, 120), descricao: descricao.slice(0, 300), empresa: company, usuario: user, situacao: 'PROCESSANDO', feitos: 0, total: 0 })).id;
+  (await beyondSeller(tx, (whole) => insertRow(whole, byName.get(entity)!, { data: at.toISOString(), nome: nome.slice(0, 120), descricao: descricao.slice(0, 300), empresa: company, usuario: user, situacao: 'PROCESSANDO', feitos: 0, total: 0 }))).id;
 
 export const tellProgress = async (tx: Tx, id: number, done: number, total: number): Promise<void> => {
-  await sql`update company_download set feitos = ${done}, total = ${total} where id = ${id}`.execute(tx);
+  await beyondSeller(tx, (whole) => sql`update company_download set feitos = ${done}, total = ${total} where id = ${id}`.execute(whole));
 };
 export const tellFailure = async (tx: Tx, id: number, message: string): Promise<void> => {
   await sql`update company_download set situacao = 'ERRO', erro = ${message.slice(0, 300)} where id = ${id}`.execute(tx);

@@ -5,7 +5,7 @@ import type { Operation, Services } from '../core/context';
 import { fail } from '../core/failure';
 import { holds } from '../core/guard';
 import { reading, writing } from '../core/work';
-import { beyondSeller, idsOf } from '../db/query';
+import { idsOf } from '../db/query';
 import { columnsOf, csvLines, fileNameOf, maxRows } from '../operations/exportCsv';
 import { readQuery } from '../operations/readQuery';
 import { callerOf } from './caller';
@@ -24,7 +24,7 @@ export const exportLater = (model: Model): Operation['run'] => async (call) => {
   readQuery(model, filter, user);
   const company = user.company?.id ?? null;
   return { result: await writing(call, async (work) => {
-    const id = await beyondSeller(work.tx, (tx) => announceDownload(tx, services, { nome: fileNameOf(model, services.now(), user.zone), descricao: `${model.label.many}: exportação da lista`, company, user: user.id, at: services.now() }));
+    const id = await announceDownload(work.tx, services, { nome: fileNameOf(model, services.now(), user.zone), descricao: `${model.label.many}: exportação da lista`, company, user: user.id, at: services.now() });
     const payload: Payload = { entity: model.name, filter, download: id };
     await enqueue(work.tx, { kind: 'exportarCsv', payload: { ...payload }, company, user: user.id });
     await audit(work, { action: 'exportar', model, company });
@@ -54,7 +54,7 @@ export const exportWorker = (services: Services): Worker => ({
       if (performance.now() - told < 1000) continue;
       told = performance.now();
       await job.keep();
-      await writing(caller, ({ tx }) => beyondSeller(tx, (whole) => tellProgress(whole, download, done, ids.length)));
+      await writing(caller, ({ tx }) => tellProgress(tx, download, done, ids.length));
     }
     const bytes = new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
     // As the platform: the job's own row is nobody's company's. Nothing but this download is touched.
