@@ -22,7 +22,7 @@ export interface Route {
 
 const can = (model: Model, verb: Verb): boolean => !model.off.includes(verb);
 
-/** Every call that a declaration makes: the four generic ones, CSV, bulk, the bin, and its actions. */
+/** Every call that a declaration makes: the four generic ones, files, bulk, the bin, and its actions. */
 export const routesOf = (model: Model): Route[] => {
   const { root, access, plan } = model;
   const route = (method: Method, path: string, operation: Route['operation'], permission: readonly string[], mutates: boolean): Route =>
@@ -43,7 +43,7 @@ export const routesOf = (model: Model): Route[] => {
     { ...route('GET', 'findbyid/{id}', 'show', access.show, false), ...blocked },
     ...(saving.length ? [route('POST', 'save', 'save', saving, true)] : []),
     ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),
-    ...(can(model, 'export') ? [route('POST', 'exportar/csv', 'export', access.export, false), route('POST', 'exportar/csv/segundo-plano', 'exportLater', access.export, true)] : []),
+    ...(can(model, 'export') ? [route('POST', 'exportar/{formato}', 'export', access.export, false), route('POST', 'exportar/{formato}/segundo-plano', 'exportLater', access.export, true)] : []),
     ...(can(model, 'update') ? [route('POST', 'alterar-em-massa', 'bulkSave', access.update, true)] : []),
     ...(can(model, 'delete') ? [route('POST', 'excluir-em-massa', 'bulkDelete', access.delete, true)] : []),
     ...(can(model, 'delete') && model.bin ? [route('POST', 'restaurar/{id}', 'restore', access.delete, true)] : []),

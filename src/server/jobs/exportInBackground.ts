@@ -1,31 +1,33 @@
+import type { ExportFormat } from '#kit/exports';
 import type { Model } from '#kit/model';
 import { audit } from '../core/audit';
 import { readJson } from '../core/body';
 import type { Operation, Services } from '../core/context';
 import { fail } from '../core/failure';
 import { holds } from '../core/guard';
-import { reading, writing } from '../core/work';
-import { idsOf } from '../db/query';
-import { columnsOf, csvLines, fileNameOf, maxRows } from '../operations/exportCsv';
+import { writing } from '../core/work';
+import { fileNameOf, formatOf, writers } from '../export/formats';
+import { listTable } from '../operations/exportList';
 import { readQuery } from '../operations/readQuery';
 import { callerOf } from './caller';
 import { announceDownload, deliver, hasDownloads, tellFailure, tellProgress } from './downloads';
 import { enqueue, type Job } from './queue';
-import { hopeless, type Worker } from './runner';
+import { hopeless, type Running, type Worker } from './runner';
 
 const maxBytes = 100 * 1024 * 1024;
-interface Payload { readonly entity: string; readonly filter: unknown; readonly download: number }
+interface Payload { readonly entity: string; readonly format: ExportFormat; readonly filter: unknown; readonly download: number }
 
-/** POST exportar/csv/segundo-plano: the same file, made while the person goes on; it waits in the downloads centre. */
+/** POST exportar/{formato}/segundo-plano: the same file, made while the person goes on; it waits in the downloads centre. */
 export const exportLater = (model: Model): Operation['run'] => async (call) => {
-  const { services, user } = call;
+  const { services, user, params } = call;
   if (!hasDownloads(services)) fail({ kind: 'notFound' });
+  const format = formatOf(params.formato);
   const filter = await readJson(call.request);
   readQuery(model, filter, user);
   const company = user.company?.id ?? null;
   return { result: await writing(call, async (work) => {
-    const id = await announceDownload(work.tx, services, { nome: fileNameOf(model, services.now(), user.zone), descricao: `${model.label.many}: exportação da lista`, company, user: user.id, at: services.now() });
-    const payload: Payload = { entity: model.name, filter, download: id };
+    const id = await announceDownload(work.tx, services, { nome: fileNameOf(model.label.many, format, services.now(), user.zone), descricao: `${model.label.many}: exportação da lista`, company, user: user.id, at: services.now() });
+    const payload: Payload = { entity: model.name, format, filter, download: id };
     await enqueue(work.tx, { kind: 'exportarCsv', payload: { ...payload }, company, user: user.id });
     await audit(work, { action: 'exportar', model, company });
     return { id };
@@ -35,35 +37,38 @@ export const exportLater = (model: Model): Operation['run'] => async (call) => {
 /** Does them. Run again from the first row after a crash: the file is stored once, at the end. */
 export const exportWorker = (services: Services): Worker => ({
   async run(job) {
-    const { entity, filter, download } = payloadOf(job);
+    const { entity, format, filter, download } = payloadOf(job);
     const model = services.byName.get(entity) ?? hopeless('Este cadastro não existe mais!');
     const caller = await callerOf(services, job, 'este arquivo');
     if (!holds(caller.user, model.access.export)) hopeless('Você não tem mais acesso a este cadastro!');
-    const query = readQuery(model, filter, caller.user);
-    const ids = await reading(caller, ({ tx }) => idsOf(tx, model, query, maxRows + 1));
-    if (ids.length > maxRows) hopeless('Há registros demais para um arquivo! Use filtros para dividir.');
-    const parts: Uint8Array[] = [];
-    const encoder = new TextEncoder();
-    let size = 0;
-    let told = 0;
-    for await (const { text, done } of csvLines(caller, model, columnsOf(model, caller.user), ids, query.trash)) {
-      const part = encoder.encode(text);
-      size += part.byteLength;
-      if (size > maxBytes) hopeless('O arquivo passou de 100 MB! Use filtros para dividir.');
-      parts.push(part);
-      if (performance.now() - told < 1000) continue;
-      told = performance.now();
-      await job.keep();
-      await writing(caller, ({ tx }) => tellProgress(tx, download, done, ids.length));
-    }
-    const bytes = new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+    const { maxRows, tooMany, media, write } = writers[format];
+    const { table, count, done } = await listTable(caller, model, readQuery(model, filter, caller.user), format);
+    if (count > maxRows) hopeless(tooMany);
+    const bytes = await gathered(job, write(table), () => writing(caller, ({ tx }) => tellProgress(tx, download, done(), count)));
     // As the platform: the job's own row is nobody's company's. Nothing but this download is touched.
     await services.database.transaction({ company: '*' }, async (tx) => {
       await job.done(tx);
-      await deliver(tx, download, { name: fileNameOf(model, services.now(), caller.user.zone), type: 'text/csv; charset=utf-8', bytes, rows: ids.length, company: job.company, user: caller.user.id });
+      await deliver(tx, download, { name: fileNameOf(table.title, format, services.now(), caller.user.zone), type: media, bytes, rows: count, company: job.company, user: caller.user.id });
     });
   },
   failed: (job, message) => services.database.transaction({ company: '*' }, (tx) => tellFailure(tx, payloadOf(job).download, message)),
 });
-// Written by exportLater above, and by nobody else.
-const payloadOf = ({ payload }: Job): Payload => payload as unknown as Payload;
+// Written by exportLater above, and by nobody else; before there were formats it was always CSV.
+const payloadOf = ({ payload }: Job): Payload => ({ format: 'csv', ...payload }) as unknown as Payload;
+
+/** The whole file; at most every second `tell` says how far it is. */
+export const gathered = async (job: Running, parts: AsyncIterable<Uint8Array>, tell: () => Promise<void>): Promise<Uint8Array<ArrayBuffer>> => {
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  let told = 0;
+  for await (const part of parts) {
+    size += part.byteLength;
+    if (size > maxBytes) hopeless('O arquivo passou de 100 MB! Use filtros para dividir.');
+    kept.push(part);
+    if (performance.now() - told < 1000) continue;
+    told = performance.now();
+    await job.keep();
+    await tell();
+  }
+  return new Uint8Array(await new Blob(kept as BlobPart[]).arrayBuffer());
+};

@@ -1,0 +1,64 @@
+import { f } from '#fields';
+import type { ExportFormat } from '#kit/exports';
+import { readFilter, type ListQuery } from '#kit/filter';
+import { fieldsOf, type Model, type ModelField } from '#kit/model';
+import { audit } from '../core/audit';
+import { readJson } from '../core/body';
+import type { Operation } from '../core/context';
+import { badRequest } from '../core/failure';
+import { canRead } from '../core/guard';
+import { attachment } from '../core/reply';
+import { reading, writing, type Caller } from '../core/work';
+import { idsOf, listRows } from '../db/query';
+import { fileNameOf, formatOf, writers } from '../export/formats';
+import type { ExportRow, ExportTable } from '../export/table';
+import { exportable } from './csv';
+import { filterNotes } from './filterNotes';
+import { present } from './present';
+import { readQuery } from './readQuery';
+
+const batch = 500;
+const code = fieldsOf({ id: f.integer({ label: 'Código' }) }).id!;
+
+/** POST exportar/{formato}: every row the filter finds, as CSV, XLSX or PDF, written while it is sent. */
+export const exportList = (model: Model): Operation['run'] => async (call) => {
+  const format = formatOf(call.params.formato);
+  const query = readQuery(model, await readJson(call.request), call.user);
+  const { table, count } = await listTable(call, model, query, format);
+  if (count > writers[format].maxRows) badRequest(writers[format].tooMany);
+  await writing(call, (work) => audit(work, { action: 'exportar', model, company: call.user.company?.id ?? null }));
+  return fileReply(fileNameOf(model.label.many, format, table.at, call.user.zone), writers[format].media, writers[format].write(table));
+};
+
+export interface ListTable { readonly table: ExportTable; /** Rows; one more than the writer takes when there are too many. */ readonly count: number; /** Rows that have been read. */ readonly done: () => number }
+/**
+ * The ids first, then rows in batches of a short transaction each, so that a slow reader holds no connection. On paper
+ * the columns of the list, elsewhere every field that fits a cell.
+ */
+export const listTable = async (caller: Caller, model: Model, query: ListQuery, format: ExportFormat): Promise<ListTable> => {
+  const { services, user } = caller;
+  const ids = await reading(caller, ({ tx }) => idsOf(tx, model, query, writers[format].maxRows + 1));
+  let done = 0;
+  async function* rows(): AsyncGenerator<readonly ExportRow[]> {
+    for (let start = 0; start < ids.length; start += batch) {
+      const wanted = ids.slice(start, start + batch);
+      const records = await reading(caller, async (work) =>
+        present(work, model, (await listRows(work.tx, model, { ...readFilter(model, { id: wanted, $sort: [] }), trash: query.trash }, { page: 1, size: batch })).rows));
+      const byId = new Map(records.map((record) => [record.id, record]));
+      yield wanted.flatMap((id) => byId.get(id) ?? []);
+      done = start + wanted.length;
+    }
+  }
+  const fields: readonly ModelField[] = format === 'pdf' ? model.list.columns.map((name) => model.fields[name]!) : [code, ...exportable(model)];
+  const notes = format === 'pdf' ? [...(user.company ? [user.company.name] : []), ...await reading(caller, (work) => filterNotes(work, model, query))] : [];
+  return { table: { title: model.label.many, notes, fields: fields.filter(canRead(user)), rows: rows(), zone: user.zone, at: services.now() }, count: ids.length, done: () => done };
+};
+
+/** A file on its way while it is made. */
+export const fileReply = (name: string, media: string, parts: AsyncGenerator<Uint8Array, void>): Response => new Response(new ReadableStream({
+  async pull(controller) {
+    const part = await parts.next();
+    if (part.done) controller.close(); else controller.enqueue(part.value);
+  },
+  async cancel() { await parts.return(); },
+}), { headers: { 'content-type': media, 'cache-control': 'no-store', 'content-disposition': attachment(name) } });
