@@ -75,7 +75,7 @@ it('begins with what is known, leads from step to step, sums up and sends once',
 it('can be left and taken up again elsewhere, and a step that is done can be changed', async () => {
   const user = userEvent.setup();
   await elsewhere('POST', 'adesao/loja', { nome: 'Bar' });
-  const { router } = await show();
+  await show();
   expect(await screen.findByRole('heading', { level: 2, name: 'Conta' })).toBeVisible();
   // Awaited, because the inputs of the step arrive when they are first shown.
   await act(async () => { screen.getByRole('link', { name: /Loja/ }).click(); });
@@ -84,7 +84,7 @@ it('can be left and taken up again elsewhere, and a step that is done can be cha
   await screen.findByRole('heading', { level: 2, name: 'Conta' });
   expect((await draft()).passos.loja).toMatchObject({ nome: 'Bar azul' });
   await user.type(await field('Agência'), '77');
-  act(() => { void router.navigate('/app/outra'); });
+  await press('Voltar');
   await press('Continuar editando');
   expect(await field('Agência')).toHaveValue('77');
   await press('Voltar');
