@@ -1,6 +1,7 @@
 import { HttpError, type DataProvider, type GetListParams, type QueryFunctionContext } from 'ra-core';
 import type { Call, Selection } from '#kit/action';
 import { callPath } from '#kit/calls';
+import type { ExportFormat } from '#kit/exports';
 import type { BulkReport, Envelope, FilterBody, WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model, ModelAction } from '#kit/model';
@@ -27,10 +28,10 @@ export interface RetaguardaProvider extends DataProvider {
   readonly sort: (resource: string, ids: readonly number[]) => Promise<void>;
   /** Takes a row out of the bin. */
   readonly restore: (resource: string, id: number) => Promise<void>;
-  /** Saves a CSV of every row the filter finds. */
-  readonly exportCsv: (resource: string, filter: FilterBody) => Promise<void>;
+  /** Saves a file of every row the filter finds. */
+  readonly exportNow: (resource: string, format: ExportFormat, filter: FilterBody) => Promise<void>;
   /** The same file, made in the background; it waits in the downloads centre. */
-  readonly exportLater: (resource: string, filter: FilterBody) => Promise<void>;
+  readonly exportLater: (resource: string, format: ExportFormat, filter: FilterBody) => Promise<void>;
   /** Answers the `result` of a call that no generic one covers, a GET or with a body a POST: what an input of the business needs to know ('profile/funcoes'). */
   readonly read: (path: string, body?: unknown) => Promise<unknown>;
 }
@@ -155,13 +156,13 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
       const { root } = await modelOf(resource);
       await call('POST', `${root}restaurar/${id}`);
     },
-    exportCsv: async (resource: string, filter: FilterBody) => {
+    exportNow: async (resource: string, format: ExportFormat, filter: FilterBody) => {
       const { root, label } = await modelOf(resource);
-      await download('POST', `${root}exportar/csv`, filter, { fallback: `${label.many}.csv` });
+      await download('POST', `${root}exportar/${format}`, filter, { fallback: `${label.many}.${format}`, timeout: 300_000 });
     },
-    exportLater: async (resource: string, filter: FilterBody) => {
+    exportLater: async (resource: string, format: ExportFormat, filter: FilterBody) => {
       const { root } = await modelOf(resource);
-      await call('POST', `${root}exportar/csv/segundo-plano`, filter);
+      await call('POST', `${root}exportar/${format}/segundo-plano`, filter);
     },
     read: async (path: string, body?: unknown) => resultOf(await call(body === undefined ? 'GET' : 'POST', path, body)),
     supportAbortSignal: true,

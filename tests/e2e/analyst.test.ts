@@ -109,7 +109,8 @@ describe("an analyst's morning", () => {
   test('takes home what she filtered as a spreadsheet', async () => {
     const { page } = await enterClients();
     const total = await counted(page);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /Exportar CSV/ }).click()]);
+    await page.getByRole('button', { name: 'Exportar o que está filtrado' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Exportar CSV' }).click()]);
     const text = await readFile(await download.path(), 'utf8');
     expect(text.startsWith('\uFEFF')).toBe(true);
     const lines = text.slice(1).trimEnd().split('\r\n');

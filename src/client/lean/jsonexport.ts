@@ -1,5 +1,5 @@
-/** In place of `jsonexport`: a CSV is made by the server, of every row that the filter finds (`exportCsv` of the data provider). */
+/** In place of `jsonexport`: files are made by the server, of every row that the filter finds (`exportNow` of the data provider). */
 const jsonExport = (): never => {
-  throw new Error('use dataProvider.exportCsv');
+  throw new Error('use dataProvider.exportNow');
 };
 export default jsonExport;

@@ -48,13 +48,15 @@ describe('a list', () => {
     await bake(5_001);
     await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
-    await user.click(screen.getByRole('button', { name: /^Exportar CSV/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Exportar CSV' });
+    await user.click(screen.getByRole('button', { name: 'Exportar o que está filtrado' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Exportar Excel (XLSX)', 'Exportar CSV', 'Exportar PDF']);
+    await user.click(screen.getByRole('menuitem', { name: 'Exportar Excel (XLSX)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Exportar Excel (XLSX)' });
     expect(within(dialog).getByText(/^São 5.001 pizzas/)).toBeVisible();
     expect(sentTo('pizza/exportar')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Gerar em segundo plano' }));
     await screen.findByText('O arquivo está sendo preparado na Central de Downloads.');
-    expect(sentTo('pizza/exportar')).toMatchObject([{ path: 'pizza/exportar/csv/segundo-plano', body: { $sort: [['nome', 'asc']] } }]);
+    expect(sentTo('pizza/exportar')).toMatchObject([{ path: 'pizza/exportar/xlsx/segundo-plano', body: { $sort: [['nome', 'asc']] } }]);
   });
 
   it('filters by chips that say what they do and edit in place', async () => {

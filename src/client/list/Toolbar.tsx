@@ -4,9 +4,8 @@ import { Button, IconButton, Menu } from '#fields/parts';
 import type { FilterBody } from '#kit/envelope';
 import { counted } from '#kit/text';
 import type { RetaguardaProvider } from '../dataProvider';
-import { openDownloads } from '../downloads/open';
-import { messageOf } from '../http';
-import { Dialog, useToast } from '../ui';
+import { useExport } from '../export/useExport';
+import { Dialog } from '../ui';
 import { BulkBar } from './BulkBar';
 import { ColumnChooser } from './ColumnChooser';
 import { FilterBar } from './FilterBar';
@@ -45,56 +44,35 @@ const Count = () => {
   return <p className="list-count" role="status">{total === undefined ? '' : `${counted(total, model.label)}${trash ? ' na lixeira' : ''}`}</p>;
 };
 
-/** A file with more rows than this is offered in the background. */
-const manyRows = 5_000;
 const densities: readonly (readonly [Density, string])[] = [['compact', 'Linhas compactas'], ['normal', 'Linhas normais'], ['comfortable', 'Linhas confortáveis']];
 
 const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { model, access, order, preferences, setPreferences, trash, go, wholeFilter } = useListView();
   const { refetch, isFetching, sort, total = 0 } = useListContext();
   const provider = useDataProvider<RetaguardaProvider>();
-  const toast = useToast();
   const isPhone = useIsPhone();
-  const [isExporting, setExporting] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const exportCsv = async (later = false): Promise<void> => {
-    const filter: FilterBody = { ...wholeFilter, $sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']] };
-    setAsking(false);
-    setExporting(true);
-    try {
-      if (later) {
-        await provider.exportLater(model.name, filter);
-        toast.info('O arquivo está sendo preparado na Central de Downloads.');
-        openDownloads();
-      } else await provider.exportCsv(model.name, filter);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setExporting(false);
-    }
-  };
-  const startExport = (): void => {
-    if (total > manyRows) setAsking(true);
-    else void exportCsv();
-  };
+  const exported = (): FilterBody => ({ ...wholeFilter, $sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']] });
+  const { isBusy, items: exports, dialog } = useExport({
+    total, counted: counted(total, model.label),
+    now: (format) => provider.exportNow(model.name, format, exported()), later: (format) => provider.exportLater(model.name, format, exported()),
+  });
   const canExport = access.can('export') && !trash;
   return (
     <>
       {!isPhone && <IconButton icon="refresh" label="Atualizar" busy={isFetching} onClick={() => void refetch()} />}
-      {!isPhone && canExport && <IconButton icon="download" label="Exportar CSV do que está filtrado" busy={isExporting} onClick={startExport} />}
+      {!isPhone && canExport && (
+        <Menu label="Exportar o que está filtrado" items={exports} trigger={(trigger) => <IconButton {...trigger} icon="download" label="Exportar o que está filtrado" busy={isBusy} />} />
+      )}
       <Menu label="Opções da lista" trigger={(trigger) => <IconButton {...trigger} icon="more" label="Opções da lista" />} items={[
         ...(isByHand(model, access) && !order ? [{ label: 'Ordenar manualmente', icon: 'drag' as const, onSelect: () => go({ filter: {}, aba: null, lixeira: false, sort: model.sortable!.field, order: 'ASC', page: 1 }) }, null] : []),
         ...(isPhone ? [{ label: 'Atualizar', icon: 'refresh' as const, onSelect: () => void refetch() }] : []),
-        ...(isPhone && canExport ? [{ label: 'Exportar CSV', icon: 'download' as const, onSelect: startExport }] : []),
+        ...(isPhone && canExport ? exports : []),
         ...(isPhone ? [] : densities.map(([density, label]) => ({ label, checked: (preferences.density ?? 'normal') === density, onSelect: () => setPreferences({ density }) }))),
         null,
         ...(model.bin && access.can('delete') ? [{ label: trash ? 'Sair da lixeira' : 'Lixeira', icon: 'delete' as const, onSelect: () => go({ lixeira: !trash }) }] : []),
         ...(isPhone ? [] : [{ label: 'Atalhos do teclado', icon: 'help' as const, hint: '?', onSelect: onHelp }]),
       ]} />
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Exportar CSV" size="small"
-        footer={<><Button onClick={() => void exportCsv()}>Baixar agora</Button><Button variant="primary" data-autofocus="" onClick={() => void exportCsv(true)}>Gerar em segundo plano</Button></>}>
-        <p>{`São ${counted(total, model.label)}. Em segundo plano você continua trabalhando, e o arquivo fica na Central de Downloads.`}</p>
-      </Dialog>
+      {dialog}
     </>
   );
 };
