@@ -1,15 +1,19 @@
 /** 'Pão de Açúcar' -> 'pao de acucar': what a search compares. The same in the browser and in the search column. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** 'dataVencimento' -> 'Data vencimento' */
+/** 'dataVencimento' -> 'Data vencimento'; what begins with a capital letter is words already: 'WhatsApp'. */
 export const sentence = (name: string): string => {
+  if (/^\p{Lu}/u.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** A name as it stands inside a sentence: 'Unidades de medida' -> 'unidades de medida'; 'WhatsApp' and 'CFOP' stay as they are. */
+export const inner = (name: string): string =>
+  name.split(' ').map((word) => (/\p{Lu}/u.test(word.slice(1)) ? word : word.toLowerCase())).join(' ');
+
 /** 'Cupom' and 12 -> '12 cupons'. Numbers as pt-BR writes them. */
-export const counted = (count: number, { one, many }: Label): string =>
-  `${count.toLocaleString('pt-BR')} ${(count === 1 ? one : many).toLowerCase()}`;
+export const counted = (count: number, { one, many }: Label): string => `${count.toLocaleString('pt-BR')} ${inner(count === 1 ? one : many)}`;
 
 /** What a resource is called and how its words agree. */
 export interface Label { readonly one: string; readonly many: string; readonly gender: 'm' | 'f' }

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { Begun } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
-import { agree } from '#kit/text';
+import { agree, inner } from '#kit/text';
 import { Dialog } from '../ui';
 import { FieldServicesProvider } from './FieldServicesProvider';
 import { RecordForm } from './RecordForm';
@@ -17,7 +17,7 @@ const CreateDialog = ({ model, typed, begun, onAnswer }: CreateDialogProps) => {
   const send = useCallback<Send>(async (values, meta) => (await provider.create<WireRecord>(model.name, { data: values, meta })).data, [provider, model]);
   const given = useMemo(() => ({ ...begun?.values, ...(typed && ['text', 'longText'].includes(model.fields[model.title]?.kind.name ?? '') && { [model.title]: typed }) }), [typed, begun, model]);
   return (
-    <Dialog open onClose={() => onAnswer(null)} size="large" title={`${agree(model.label, 'Novo', 'Nova')} ${model.label.one.toLowerCase()}`}>
+    <Dialog open onClose={() => onAnswer(null)} size="large" title={`${agree(model.label, 'Novo', 'Nova')} ${inner(model.label.one)}`}>
       {/* Its own, so that what is made inside it does not take its place. */}
       <FieldServicesProvider><RecordForm model={model} mode="create" given={given} labels={begun?.labels} send={send} onSaved={(record) => onAnswer(record)} /></FieldServicesProvider>
     </Dialog>

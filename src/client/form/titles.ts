@@ -1,7 +1,7 @@
 import { textOf } from '#fields/cells';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
-import { agree } from '#kit/text';
+import { agree, inner } from '#kit/text';
 
 /** What a record is called: its title field as text. */
 export const titleOf = (model: Model, record: WireRecord): string => {
@@ -9,4 +9,4 @@ export const titleOf = (model: Model, record: WireRecord): string => {
   return (field && textOf(field, record)) || `${model.label.one} ${record.id}`;
 };
 /** 'Novo cupom', 'Nova nota' */
-export const newTitle = (model: Model): string => `${agree(model.label, 'Novo', 'Nova')} ${model.label.one.toLowerCase()}`;
+export const newTitle = (model: Model): string => `${agree(model.label, 'Novo', 'Nova')} ${inner(model.label.one)}`;

@@ -1,3 +1,4 @@
+import { inner } from '#kit/text';
 import { lazy, Suspense, useEffect, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useLocation, useNavigate } from 'ra-core';
 import { Button, IconButton } from '#fields/parts';
@@ -88,7 +89,7 @@ const Screen = () => {
   const target = useMemo(() => ({ filter: wholeFilter }), [wholeFilter]);
   useListPalette();
   return (
-    <Page className="list-screen" title={trash ? `Lixeira de ${model.label.many.toLowerCase()}` : model.label.many} crumbs={crumbsOf(model)}
+    <Page className="list-screen" title={trash ? `Lixeira de ${inner(model.label.many)}` : model.label.many} crumbs={crumbsOf(model)}
       actions={trash
         ? <Button icon="arrow_back" onClick={() => go({ lixeira: false })}>Sair da lixeira</Button>
         : (

@@ -1,3 +1,4 @@
+import { inner } from '#kit/text';
 import { useEffect, useRef, useState } from 'react';
 import { Icon, IconButton } from '#fields/parts';
 import { searchOf, withSearch } from './filters';
@@ -39,7 +40,7 @@ export const SearchBox = () => {
   return (
     <div className="list-search" role="search">
       <Icon name="search" size={18} />
-      <input type="search" className="input" data-list-search aria-label={`Buscar ${model.label.many.toLowerCase()}`} placeholder={`Buscar ${model.label.many.toLowerCase()}`}
+      <input type="search" className="input" data-list-search aria-label={`Buscar ${inner(model.label.many)}`} placeholder={`Buscar ${inner(model.label.many)}`}
         aria-keyshortcuts="/" maxLength={200} autoComplete="off" value={typed} onChange={({ target }) => type(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') ask(typed);

@@ -1,6 +1,6 @@
 import { useListContext, useNavigate } from 'ra-core';
 import { Button, Skeleton } from '#fields/parts';
-import { agree } from '#kit/text';
+import { agree, inner } from '#kit/text';
 import { messages } from '#kit/messages';
 import { addressOf } from '../addresses';
 import { isHttpError, messageOf } from '../http';
@@ -16,7 +16,7 @@ export const ListSkeleton = () => {
   const { perPage } = useListContext();
   const height = `${rowHeights[preferences.density ?? 'normal']}px`;
   return (
-    <div className="list-skeleton" role="status" aria-busy="true" aria-label={`Carregando ${model.label.many.toLowerCase()}`}>
+    <div className="list-skeleton" role="status" aria-busy="true" aria-label={`Carregando ${inner(model.label.many)}`}>
       {Array.from({ length: Math.min(perPage, 25) + 1 }, (_, row) => (
         <div key={row} className="list-skeleton__row" style={{ height }}>
           {columns.map(({ name }, index) => <Skeleton key={name} width={index === 0 ? '18ch' : `${8 + ((row + index) % 3) * 2}ch`} />)}
@@ -33,17 +33,17 @@ export const EmptyList = () => {
   const { label } = model;
   if (trash) {
     return <EmptyState icon="delete" title="A lixeira está vazia" text="O que for excluído fica aqui por 30 dias e pode ser restaurado."
-      action={<Button onClick={() => go({ lixeira: false })}>{`Voltar para ${label.many.toLowerCase()}`}</Button>} />;
+      action={<Button onClick={() => go({ lixeira: false })}>{`Voltar para ${inner(label.many)}`}</Button>} />;
   }
-  const none = `${agree(label, 'Nenhum', 'Nenhuma')} ${label.one.toLowerCase()} ${agree(label, 'cadastrado', 'cadastrada')}`;
+  const none = `${agree(label, 'Nenhum', 'Nenhuma')} ${inner(label.one)} ${agree(label, 'cadastrado', 'cadastrada')}`;
   return access.can('create')
     ? <EmptyState icon={(model.menu || undefined)?.icon} title={none} text={`${agree(label, 'Cadastre o primeiro', 'Cadastre a primeira')} para começar.`}
       action={<Button variant="primary" icon="add" onClick={() => navigate(addressOf(model, 'create'))}>{newLabel(model)}</Button>} />
-    : <EmptyState icon={(model.menu || undefined)?.icon} title={none} text={`Quando houver ${label.many.toLowerCase()}, a lista aparece aqui.`} />;
+    : <EmptyState icon={(model.menu || undefined)?.icon} title={none} text={`Quando houver ${inner(label.many)}, a lista aparece aqui.`} />;
 };
 /** «Novo cupom», «Nova empresa» */
 export const newLabel = ({ label }: { readonly label: { readonly one: string; readonly gender: 'm' | 'f' } }): string =>
-  `${agree(label, 'Novo', 'Nova')} ${label.one.toLowerCase()}`;
+  `${agree(label, 'Novo', 'Nova')} ${inner(label.one)}`;
 
 /** Filtered to nothing: which filters are on, and the way out. */
 export const NoResults = () => {
@@ -54,7 +54,7 @@ export const NoResults = () => {
     ...chipsOf(filter).flatMap((name) => { const field = fields.get(name); return field ? [describe(field, filter[name], format)] : []; }),
     ...(advancedOf(filter) ? ['Filtro avançado'] : []),
   ];
-  const none = `${agree(model.label, 'Nenhum', 'Nenhuma')} ${model.label.one.toLowerCase()} ${agree(model.label, 'encontrado', 'encontrada')}`;
+  const none = `${agree(model.label, 'Nenhum', 'Nenhuma')} ${inner(model.label.one)} ${agree(model.label, 'encontrado', 'encontrada')}`;
   return (
     <EmptyState icon="search" title={none}
       text={on.length > 0 ? <>Com estes filtros:<ul className="list-active">{on.map((one) => <li key={one}>{one}</li>)}</ul></> : tab && `Nada em «${tab}».`}

@@ -1,3 +1,4 @@
+import { inner } from '#kit/text';
 import { useCallback, useEffect, useState } from 'react';
 import { useFieldServices, type Found } from '../services';
 import { useFormLook } from '../shared/useField';
@@ -38,7 +39,7 @@ export const useReference = (entity: string, ids: readonly number[]) => {
     remember,
     /** The combobox's entry for making a row here, when the person may. */
     creating: (onMade: (made: Found) => void) => (about?.canCreate ? {
-      label: `Criar ${about.one.toLowerCase()} aqui`,
+      label: `Criar ${inner(about.one)} aqui`,
       run: (typed: string) => {
         services.create(entity, typed).then((made) => {
           if (!made) return;
