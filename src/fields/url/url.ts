@@ -6,7 +6,7 @@ const longest = 2000;
 export const isUrl = (value: string): boolean => {
   if (value.length > longest || /[\s\u0000-\u001f\u007f\\]/.test(value) || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
   const { hostname, username, password } = new URL(value);
-  return username === '' && password === '' && hostname.includes('.');
+  return username === '' && password === '' && (hostname.includes('.') || hostname === 'localhost');
 };
 /** 'exemplo.com.br/loja' -> 'https://exemplo.com.br/loja' */
 const clean = (value: unknown): unknown => {

@@ -29,6 +29,15 @@ export const redirection = (path: string): Response => {
 };
 export const plainText = (text: string): Response =>
   new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } });
+/** Nothing in it runs, loads or sends; its own style sheet is known by its hash. */
+export const pageForStrangers = async (html: string): Promise<Response> => {
+  const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '';
+  const hash = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style)))));
+  return new Response(html, { headers: {
+    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  } });
+};
 
 /** A file name as a header carries it: plain, and in UTF-8 (RFC 6266). */
 export const attachment = (name: string, disposition: 'attachment' | 'inline' = 'attachment'): string =>

@@ -6,6 +6,7 @@ import type { Tx } from '../db/database';
 import type { Ports } from '../ports';
 import { print, type Print } from '../print/print';
 import { starterOf } from '../processes/start';
+import { csvFor, type Csv } from './csvFile';
 import { rowsFor, type Rows } from './rows';
 
 /** What needs no transaction. */
@@ -27,6 +28,7 @@ declare module '#kit/handlers' {
     /** The open transaction, in the company of the caller. */
     readonly db: Tx;
     readonly rows: Rows;
+    readonly csv: Csv;
   }
   interface OutsideContext extends Base {
     transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
@@ -43,5 +45,5 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
   notFound: () => fail({ kind: 'notFound' }),
 });
 export const handlerContext = (work: Work, action: string, onChange?: () => void): HandlerContext =>
-  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), start: starterOf(work) });
+  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), csv: csvFor(work.user.zone), start: starterOf(work) });
 export type { HandlerContext, OpenContext, OutsideContext };

@@ -2,7 +2,7 @@ import type { NamedCall } from '#kit/calls';
 import { isObject, parseJson, readBytes, textOf } from '../core/body';
 import type { Call, Operation, Reply } from '../core/context';
 import { badRequest } from '../core/failure';
-import { plainText, redirection } from '../core/reply';
+import { pageForStrangers, plainText, redirection } from '../core/reply';
 import { addressKey, quota } from '../session/brake';
 import { openContext } from './openContext';
 import { formReader, textsOf } from './readForm';
@@ -27,8 +27,9 @@ export const openCall = (name: string, { form = {}, perHour = 0, headers = [], r
 const limited = ({ services, ip }: Call, name: string, perHour: number): Promise<void> =>
   services.database.transaction({ company: '*' }, (tx) => quota(tx, `aberta:${name}|${addressKey(ip)}`, perHour, services.now()));
 
-const replyOf = (answer: unknown): Reply => {
+const replyOf = async (answer: unknown): Promise<Reply> => {
   if (isObject(answer) && typeof answer.redirect === 'string') return redirection(answer.redirect);
   if (isObject(answer) && typeof answer.text === 'string') return plainText(answer.text);
+  if (isObject(answer) && typeof answer.page === 'string') return pageForStrangers(answer.page);
   return { result: answer };
 };
