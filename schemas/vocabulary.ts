@@ -11,6 +11,9 @@ export const permissions = {
   FATURAMENTO_VER: 'Ver avisos de cobrança e testar planos',
   DADOS_PESSOAIS_VER: 'Revelar CPF, telefone e e-mail mascarados',
   AUDITORIA_VER: 'Ver o histórico de alterações',
+  FISCAL_EMITIR: 'Emitir notas fiscais',
+  FISCAL_CANCELAR: 'Cancelar notas fiscais e inutilizar números',
+  CUPOM_ENVIAR: 'Enviar cupons por WhatsApp',
 } as const;
 
 /** Functions that a plan includes or not. */
@@ -39,6 +42,7 @@ export const sections = {
   enderecamento: 'Endereçamento',
   exportacao: 'Exportação',
   financeiro: 'Financeiro',
+  fiscal: 'Fiscal',
   'modulo-fiscal': 'Módulo fiscal',
   servidor: 'WhatsApp',
   sistema: 'Sistema',

@@ -1,20 +1,65 @@
-import { resource } from '#kit';
+import { actions, resource } from '#kit';
+import { f } from '#fields';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
+import { envio, lote, papel, publico } from './formularios';
+
+const { record, bulk, collection } = actions(cupomDesconto);
+const permission = 'CUPOM_DESCONTO_EDITAR';
+const seen = 'CUPOM_DESCONTO_VER';
+const usable = { situacao: 'ATIVO' } as const;
 
 export const cupons = resource(cupomDesconto, {
-  menu: { group: 'Cupons', icon: 'local_offer' },
-  plan: 'CUPOM',
+  menu: { group: 'Cupons', icon: 'local_offer', order: 10 },
+  plan: 'CUPOM', duplicate: true,
   list: {
-    columns: ['nome', 'palavraChave', 'tipo', 'percentual', 'valor', 'dataVencimento', 'usados', 'situacao'],
-    filters: ['situacao', 'tipo', 'dataVencimento', 'valor', 'primeiraCompra', 'usuario'],
+    columns: ['nome', 'palavraChave', 'tipo', 'percentual', 'valor', 'dataVencimento', 'usados', 'vendas', 'situacao'],
+    filters: ['situacao', 'tipo', 'dataVencimento', 'dataInicio', 'percentual', 'valor', 'usados', 'vendas', 'canais', 'primeiraCompra', 'usuario'],
     search: ['nome', 'palavraChave'],
     sort: { dataVencimento: 'desc' },
     tabs: { Ativos: { situacao: 'ATIVO' }, Pausados: { situacao: 'PAUSADO' }, Cancelados: { situacao: 'CANCELADO' }, Todos: {} },
+    totals: { call: 'POST totais', show: {
+      usos: f.integer({ label: 'Usos' }), vendas: f.money({ label: 'Vendas com cupom' }), descontos: f.money({ label: 'Descontos dados' }), ticket: f.money({ label: 'Pedido médio' }),
+    } },
   },
   form: [
     ['nome', 'palavraChave'], ['situacao', 'empresa'],
-    { title: 'Desconto', rows: [['tipo', 'percentual', 'valor', 'descontoMaximo'], 'pedidoMinimo'] },
-    { title: 'Validade', rows: [['dataInicio', 'dataVencimento'], 'vencimentoDiaSemana', ['limiteUso', 'limitePorCliente'], 'primeiraCompra'] },
-    { title: 'Divulgação e uso', tab: true, rows: [['urlCompartilhamento', 'urlCurto'], ['usados', 'whatsAppLote'], ['usuario', 'dataCriacao'], 'token'] },
+    { title: 'Desconto', rows: [['tipo', 'percentual', 'valor', 'descontoMaximo'], 'pedidoMinimo', 'categorias', 'produtos'] },
+    { title: 'Validade', text: 'Até uma data, em alguns dias da semana, ou os dois.', rows: [['dataInicio', 'dataVencimento'], 'vencimentoDiaSemana', ['horaInicio', 'horaFim']] },
+    { title: 'Quem pode usar', rows: [['limiteUso', 'limitePorCliente'], 'primeiraCompra', 'canais'] },
+    { title: 'Divulgação e uso', tab: true, rows: [['urlCompartilhamento', 'urlCurto'], ['usados', 'vendas', 'descontos'], ['usuario', 'dataCriacao', 'whatsAppLote'], ['token', 'codigoCurto']] },
   ],
+  related: { Lotes: { entity: 'cupomLote', by: 'cupom' }, Resgates: { entity: 'cupomResgate', by: 'cupom' } },
+  actions: {
+    compartilhar: record({
+      label: 'Compartilhar', icon: 'link', call: 'POST compartilhar', permission, when: { situacao: 'ATIVO', palavraChave: { empty: false } },
+      result: { urlCurto: f.url({ label: 'Endereço curto' }), urlCompartilhamento: f.url({ label: 'Endereço completo' }), qrCode: f.text({ label: 'QR Code' }) },
+      effect: [{ show: ['urlCurto', 'urlCompartilhamento', 'qrCode'], title: 'Compartilhar cupom' }, 'refresh'],
+    }),
+    imprimir: record({
+      label: 'Imprimir', icon: 'print', call: 'POST gerarimpressao', permission: seen, when: { palavraChave: { empty: false } },
+      form: { papel, copias: f.integer({ label: 'Cópias', required: true, min: 1, max: 200, default: 8 }) }, effect: 'print',
+    }),
+    imprimirVarios: bulk({ label: 'Imprimir', icon: 'print', call: 'POST gerarimpressao/selecionados', permission: seen, form: { papel }, effect: 'print' }),
+    gerarLote: record({ label: 'Gerar lote de códigos', icon: 'qr_code', call: 'POST lote/gerar', permission, once: true, when: usable, form: lote, effect: [{ toast: 'Lote {nome} gerado com {quantidade} códigos!' }, 'refresh'] }),
+    enviar: record({
+      label: 'Enviar por WhatsApp', icon: 'whatsapp', call: 'POST whats/enviar', permission: 'CUPOM_ENVIAR', plan: 'WHATSAPP', once: true, when: usable, form: envio,
+      confirm: 'O cupom {nome} vai para a fila de mensagens. Antes, confira o público em «Testar envio».', effect: ['progress', 'refresh'],
+    }),
+    testar: record({
+      label: 'Testar envio', icon: 'chat', call: 'POST whats/teste', permission: 'CUPOM_ENVIAR', plan: 'WHATSAPP', once: true, when: usable, form: { telefone: f.phone({ label: 'Enviar um teste para', help: 'Vazio: mostra só a prévia.' }), ...envio },
+      result: {
+        recebem: f.integer({ label: 'Vão receber' }), total: f.integer({ label: 'Clientes no público' }), semConsentimento: f.integer({ label: 'Não aceitam mensagens' }), recusaram: f.integer({ label: 'Pediram para não receber' }),
+        duracao: f.text({ label: 'Tempo de envio' }), mensagem: f.longText({ label: 'Mensagem' }), teste: f.text({ label: 'Teste' }),
+      },
+      effect: { show: ['recebem', 'total', 'semConsentimento', 'recusaram', 'duracao', 'mensagem', 'teste'], title: 'Prévia do envio' },
+    }),
+    baixarMensagens: record({ label: 'Baixar mensagens', icon: 'download', call: 'POST download/whats', permission: 'CUPOM_ENVIAR', once: true, when: { situacao: 'ATIVO', palavraChave: { empty: false } }, form: { ...publico, mensagem: envio.mensagem }, effect: 'download' }),
+    baixarCupons: collection({ label: 'Baixar cupons e resultados', icon: 'download', call: 'POST download/cupons', permission: seen, effect: 'download' }),
+    pausar: record({ label: 'Pausar', icon: 'pause', call: 'POST pausar', permission, when: usable, effect: [{ toast: 'Cupom pausado!' }, 'refresh'] }),
+    ativar: record({ label: 'Ativar', icon: 'play', call: 'POST ativar', permission, when: { situacao: 'PAUSADO' }, effect: [{ toast: 'Cupom ativado!' }, 'refresh'] }),
+    cancelar: record({
+      label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'GET cancelar/{id}', permission, once: true, when: { situacao: { not: 'CANCELADO' } },
+      confirm: 'Confirma cancelar o cupom {nome}? Quem já recebeu não vai mais conseguir usar.', effect: [{ toast: 'Cupom cancelado!' }, 'refresh'],
+    }),
+  },
 });

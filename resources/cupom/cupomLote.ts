@@ -1,5 +1,10 @@
-import { resource } from '#kit';
+import { actions, resource } from '#kit';
+import { f } from '#fields';
 import { cupomLote } from '../../schemas/cupom/cupomLote';
+import { lote, papel } from './formularios';
+
+const { record, collection } = actions(cupomLote);
+const usable = { situacao: 'ATIVO' } as const;
 
 export const lotes = resource(cupomLote, {
   menu: { group: 'Cupons', icon: 'qr_code', order: 20 },
@@ -7,7 +12,23 @@ export const lotes = resource(cupomLote, {
   list: {
     columns: ['nome', 'cupom', 'quantidade', 'usados', 'prefixo', 'dataCriacao', 'situacao'], filters: ['situacao', 'cupom', 'dataCriacao', 'usuario'], search: ['nome', 'prefixo'],
     sort: { dataCriacao: 'desc' }, tabs: { Ativos: { situacao: 'ATIVO' }, Cancelados: { situacao: 'CANCELADO' }, Todos: {} },
+    totals: { call: 'POST totais', show: { codigos: f.integer({ label: 'Códigos' }), usados: f.integer({ label: 'Usados' }) } },
   },
   show: [['nome', 'cupom'], ['quantidade', 'usados', 'prefixo'], ['situacao', 'usuario', 'dataCriacao']],
   related: { Códigos: { entity: 'cupomCodigo', by: 'lote' } },
+  actions: {
+    novo: collection({
+      label: 'Novo lote', icon: 'add', tone: 'primary', call: 'POST novo', permission: 'CUPOM_DESCONTO_EDITAR', once: true, form: { cupom: f.ref('cupomDesconto', { required: true }), ...lote },
+      result: { id: f.integer({ required: true }) }, effect: [{ toast: 'Lote {nome} gerado com {quantidade} códigos!' }, { redirect: 'show' }],
+    }),
+    baixar: record({ label: 'Baixar códigos', icon: 'download', call: 'GET /cupomdesconto/download/cupons/csv/{id}', permission: 'CUPOM_DESCONTO_VER', effect: 'download' }),
+    imprimir: record({
+      label: 'Imprimir códigos', icon: 'print', call: 'POST /cupomdesconto/gerarimpressao/lote', permission: 'CUPOM_DESCONTO_VER', when: usable,
+      form: { papel, primeiro: f.integer({ label: 'A partir do', required: true, min: 1, default: 1 }), quantos: f.integer({ required: true, min: 1, max: 300, default: 100 }) }, effect: 'print',
+    }),
+    cancelar: record({
+      label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'POST cancelar', permission: 'CUPOM_DESCONTO_EDITAR', once: true, when: usable,
+      confirm: 'Confirma cancelar o lote {nome}? Os códigos que ainda não foram usados deixam de valer.', effect: [{ toast: 'Lote cancelado!' }, 'refresh'],
+    }),
+  },
 });

@@ -1,5 +1,8 @@
-import { resource } from '#kit';
+import { actions, resource } from '#kit';
+import { f } from '#fields';
 import { cupomResgate } from '../../schemas/cupom/cupomResgate';
+
+const { collection } = actions(cupomResgate);
 
 export const resgates = resource(cupomResgate, {
   menu: { group: 'Cupons', icon: 'redeem', order: 30 },
@@ -7,6 +10,10 @@ export const resgates = resource(cupomResgate, {
   list: {
     columns: ['chave', 'data', 'cupom', 'pedido', 'cliente', 'valorPedido', 'valorDesconto', 'situacao'], filters: ['situacao', 'data', 'cupom', 'cliente', 'valorDesconto', 'valorPedido'], search: ['chave'],
     sort: { data: 'desc' }, tabs: { Resgatados: { situacao: 'RESGATADO' }, Devolvidos: { situacao: 'ESTORNADO' }, Todos: {} },
+    totals: { call: 'POST totais', show: { resgates: f.integer({ label: 'Resgates' }), vendas: f.money({ label: 'Vendas' }), descontos: f.money({ label: 'Descontos' }), ticket: f.money({ label: 'Pedido médio' }) } },
   },
   show: [['chave', 'cupom', 'codigo'], ['pedido', 'cliente', 'data'], ['valorPedido', 'valorDesconto', 'situacao']],
+  actions: {
+    imprimir: collection({ label: 'Imprimir', icon: 'print', call: 'POST /cupomdesconto/gerarimpressao/resgatados', permission: 'CUPOM_DESCONTO_VER', effect: 'print' }),
+  },
 });

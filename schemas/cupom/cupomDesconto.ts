@@ -26,6 +26,8 @@ export const cupomDesconto = entity('cupomDesconto', {
     limitePorCliente: f.integer({ label: 'Usos por cliente', min: 1, default: 1, help: 'Vazio: sem limite, e sem precisar identificar o cliente.' }),
     primeiraCompra: f.bool({ label: 'Só na primeira compra', required: true, default: false }),
     usados: f.integer({ label: 'Usos', readOnly: true, copy: false }),
+    vendas: f.money({ label: 'Vendas', readOnly: true, copy: false, help: 'Soma dos pedidos que o usaram.' }),
+    descontos: f.money({ label: 'Descontos dados', readOnly: true, copy: false }),
     usuario: f.ref('usuario', { label: 'Criado por', readOnly: true, stamp: 'user', copy: false }),
     dataCriacao: f.dateTime({ label: 'Criação', readOnly: true, stamp: 'now', copy: false }),
     urlCompartilhamento: f.url({ label: 'Endereço para compartilhar', readOnly: true, copy: false }),

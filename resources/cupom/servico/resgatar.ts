@@ -5,6 +5,7 @@ import { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
 import { cupomResgate } from '../../../schemas/cupom/cupomResgate';
 import type { pedido } from '../../../schemas/delivery/pedido';
 import { cliente } from '../../../schemas/cadastros/cliente';
+import { reais } from '../../centavos';
 import { descontoDe, type Cupom, type Desconto, type Linha } from '../regras/desconto';
 import { momentoDe } from '../regras/momento';
 import { recusaDe, type Compra } from '../regras/recusa';
@@ -45,12 +46,14 @@ export const tomarUso = async (context: Context, typed: string, order: Pretendid
 };
 
 /** Writes down the use, once the order is stored. */
-export const registrarUso = async ({ rows }: Context, { cupom, codigo, chave, desconto }: Uso, { id, empresa, cliente: quem, total, data }: Pedido): Promise<void> => {
-  await rows.insert(cupomResgate, {
-    chave, empresa, cupom: cupom.id, codigo: codigo?.id ?? null, pedido: id, cliente: quem, data,
-    valorDesconto: (desconto.itens + desconto.entrega) / 100, valorPedido: total, situacao: 'RESGATADO',
-  });
+export const registrarUso = async ({ rows, db }: Context, { cupom, codigo, chave, desconto }: Uso, { id, empresa, cliente: quem, total, data }: Pedido): Promise<void> => {
+  const valorDesconto = reais(desconto.itens + desconto.entrega);
+  await rows.insert(cupomResgate, { chave, empresa, cupom: cupom.id, codigo: codigo?.id ?? null, pedido: id, cliente: quem, data, valorDesconto, valorPedido: total, situacao: 'RESGATADO' });
+  await somar(db, cupom, total, valorDesconto);
 };
+/** What the coupon has brought and cost, beside its uses. */
+const somar = (db: Context['db'], { id, empresa }: Pick<Cupom, 'id' | 'empresa'>, vendas: number, descontos: number): Promise<unknown> =>
+  sql`update cupom_desconto set vendas = coalesce(vendas, 0) + ${vendas.toFixed(2)}::numeric, descontos = coalesce(descontos, 0) + ${descontos.toFixed(2)}::numeric where id = ${id} and empresa_id = ${empresa}`.execute(db);
 
 /** The order is cancelled: its use can be taken again, and its code too. */
 export const devolverUso = async ({ rows, db }: Context, order: Pick<Pedido, 'id' | 'empresa'>): Promise<void> => {
@@ -59,6 +62,7 @@ export const devolverUso = async ({ rows, db }: Context, order: Pick<Pedido, 'id
   await rows.get(cupomDesconto, use.cupom, { lock: true });
   await rows.update(cupomResgate, use, { situacao: 'ESTORNADO' });
   await sql`update cupom_desconto set usados = greatest(coalesce(usados, 0) - 1, 0) where id = ${use.cupom} and empresa_id = ${order.empresa}`.execute(db);
+  await somar(db, { id: use.cupom, empresa: order.empresa }, -use.valorPedido, -use.valorDesconto);
   const codigo = use.codigo === null ? undefined : await rows.get(cupomCodigo, use.codigo, { lock: true });
   if (codigo?.situacao !== 'RESGATADO') return;
   await rows.update(cupomCodigo, codigo, { situacao: codigo.cliente === null ? 'DISPONIVEL' : 'ENVIADO' });

@@ -1,0 +1,41 @@
+import { calls, handlers, read } from '#kit';
+import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
+import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
+import { cupomLote } from '../../schemas/cupom/cupomLote';
+import { lotes } from './cupomLote';
+import { documentoDe } from './regras/impressao';
+import { divulgado, linkDoCodigo, nomeDaEmpresa } from './servico/divulgar';
+import { cancelarLote, gerarLote } from './servico/lotes';
+
+/** The most codes that a batch may hold. */
+const all = { page: 1, size: 5000 } as const;
+
+export const acoesLote = handlers(lotes, {
+  novo: async ({ form: { cupom: id, ...form }, ...context }) => {
+    const cupom = await context.rows.get(cupomDesconto, id) ?? context.refuse('Cupom não encontrado!');
+    if (cupom.situacao !== 'ATIVO') context.refuse('Só cupons ativos podem ter lotes!');
+    return { id: (await gerarLote(context, cupom, form)).id };
+  },
+  baixar: async ({ record, rows, csv }) => {
+    const { codigo, situacao, dataEnvio } = cupomCodigo.fields;
+    return csv(`códigos ${record.nome}`, { codigo, situacao, dataEnvio }, (await rows.find(cupomCodigo, { lote: record.id, $sort: [['codigo', 'asc']] }, all)).rows);
+  },
+  imprimir: async ({ record, form: { papel, primeiro, quantos }, ...context }) => {
+    const { rows, refuse, notFound, print } = context;
+    const cupom = await divulgado(context, await rows.get(cupomDesconto, record.cupom) ?? notFound());
+    const free = (await rows.find(cupomCodigo, { lote: record.id, situacao: 'DISPONIVEL', $sort: [['codigo', 'asc']] }, all)).rows.slice(primeiro - 1, primeiro - 1 + quantos);
+    if (free.length === 0) refuse('Não há códigos disponíveis a partir deste!');
+    return print(documentoDe(await nomeDaEmpresa(context, record.empresa), free.map(({ codigo }) => ({ cupom, codigo, link: linkDoCodigo(cupom, codigo) })), papel));
+  },
+  cancelar: ({ record, ...context }) => cancelarLote(context, record),
+});
+
+export const chamadasLote = calls(cupomLote, {
+  totais: read('POST totais', {
+    permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM', filter: true,
+    run: async ({ filter, rows }) => {
+      const { quantidade, usados } = await rows.sum(cupomLote, filter, ['quantidade', 'usados']);
+      return { codigos: quantidade, usados };
+    },
+  }),
+});

@@ -1,0 +1,28 @@
+import { money, validade, vantagem } from './texto';
+import type { Cupom } from './desconto';
+
+/** What a message may speak of, between braces. */
+export interface Dados {
+  /** Whole name; the message calls people by their first. */
+  readonly nome: string;
+  readonly empresa: string;
+  readonly cupom: Pick<Cupom, 'tipo' | 'percentual' | 'valor' | 'descontoMaximo' | 'pedidoMinimo' | 'dataVencimento' | 'vencimentoDiaSemana'>;
+  /** The keyword, or the customer's own code. */
+  readonly codigo: string;
+  readonly link: string;
+}
+export const marcadores = ['nome', 'empresa', 'desconto', 'codigo', 'validade', 'minimo', 'link'] as const;
+export const mensagemPadrao = 'Olá, {nome}! A {empresa} tem um presente para você: {desconto}.\nUse o cupom {codigo}. {validade}.\n{link}';
+const saida = 'Para não receber mais mensagens, responda SAIR.';
+
+/** The message for one customer. How to leave is always said, whatever was written. */
+export const mensagemPara = (template: string, { nome, empresa, cupom, codigo, link }: Dados): string => {
+  const values: Readonly<Record<(typeof marcadores)[number], string>> = {
+    nome: nome.trim().split(/\s+/)[0] ?? '', empresa, desconto: vantagem(cupom), codigo, validade: validade(cupom), minimo: money(cupom.pedidoMinimo ?? 0), link,
+  };
+  const text = template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name as keyof typeof values] : whole)).trim();
+  return /\bSAIR\b/.test(text) ? text : `${text}\n\n${saida}`;
+};
+/** Marks that the message would send as they are: a misspelt name. */
+export const desconhecidos = (template: string): string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter((name) => !marcadores.includes(name as never));

@@ -1,0 +1,93 @@
+import { f } from '#fields';
+import type { AnyEntity, HandlerContext, Infer } from '#kit';
+import type { FilterBody } from '#kit/envelope';
+import type { Page } from '#kit/calls';
+import { usuario } from '../../../schemas/cadastros/usuario';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
+import { cupomLote } from '../../../schemas/cupom/cupomLote';
+import { cupomResgate } from '../../../schemas/cupom/cupomResgate';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { dayRange } from '../../period';
+import { centavos, reais } from '../../centavos';
+import type { Cupom } from '../regras/desconto';
+import { condicoes, vantagem } from '../regras/texto';
+
+type Context = Pick<HandlerContext, 'rows' | 'user'>;
+type Resgate = Infer<typeof cupomResgate>;
+/** What a search screen of other clients sends: absent is null, and filters nothing. */
+export interface Filtro {
+  readonly sentenca: string | null;
+  readonly situacao: Cupom['situacao'] | null;
+  readonly tipo: Cupom['tipo'] | null;
+  readonly dataInicio: string | null;
+  readonly dataFim: string | null;
+}
+export interface FiltroResgates {
+  readonly cupom: number | null;
+  readonly cliente: number | null;
+  readonly situacao: Resgate['situacao'] | null;
+  readonly dataInicio: string | null;
+  readonly dataFim: string | null;
+}
+const given = (values: Readonly<Record<string, unknown>>): FilterBody => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+const inDays = (field: string, first: string | null, last: string | null, zone: string): FilterBody => (first ?? last ? { [field]: dayRange(first, last, zone) } : {});
+
+/** Coupons by when they were made, newest first (specification, section 3, and what each has brought). */
+export const listarCupons = async ({ rows, user }: Context, { sentenca, dataInicio, dataFim, ...rest }: Filtro, page: Page) => {
+  const found = await rows.find(cupomDesconto, { ...given({ ...rest, $search: sentenca }), ...inDays('dataCriacao', dataInicio, dataFim, user.zone), $sort: [['dataCriacao', 'desc']] }, page);
+  const names = await namesOf(rows, usuario, found.rows.map((one) => one.usuario), 'nome');
+  return { results: found.rows.map((one) => ({ ...viewOf(one), usuario: one.usuario === null ? null : { id: one.usuario, nome: names.get(one.usuario) ?? '' } })), totalRecords: found.total };
+};
+/** What is public of it: the token opens nothing more than the page, and is not told all the same. */
+const viewOf = ({ token: _token, codigoCurto: _short, versao: _version, ...cupom }: Cupom) => ({ ...cupom, vantagem: vantagem(cupom as Cupom), condicoes: condicoes(cupom as Cupom) });
+/** What referenced rows are called, by id. */
+const namesOf = async <E extends AnyEntity>(rows: HandlerContext['rows'], entity: E, values: readonly (number | null)[], title: keyof Infer<E> & string): Promise<ReadonlyMap<number, string>> => {
+  const ids = [...new Set(values.filter((one) => one !== null))];
+  const found = ids.length === 0 ? [] : (await rows.find(entity, { id: ids })).rows;
+  return new Map(found.map((one) => [(one as { readonly id: number }).id, String(one[title])]));
+};
+
+/** Uses, newest first, of whole days in the company's zone. */
+export const listarResgates = (context: Context, { dataInicio, dataFim, ...rest }: FiltroResgates, page: Page) =>
+  listarResgatesDe(context, { ...given({ ...rest }), ...inDays('data', dataInicio, dataFim, context.user.zone) }, page);
+
+/** Those that a list's filter finds, with the names of what they reference. */
+export const listarResgatesDe = async ({ rows }: Context, filter: FilterBody, page: Page) => {
+  const found = await rows.find(cupomResgate, { $sort: [['data', 'desc']], ...filter }, page);
+  const coupon = await namesOf(rows, cupomDesconto, found.rows.map((one) => one.cupom), 'nome');
+  const order = await namesOf(rows, pedido, found.rows.map((one) => one.pedido), 'numero');
+  const person = await namesOf(rows, cliente, found.rows.map((one) => one.cliente), 'nome');
+  return {
+    results: found.rows.map(({ id, data, chave, situacao, valorDesconto, valorPedido, ...of }) => ({
+      id, data, chave, situacao, valorDesconto, valorPedido, cupom: { id: of.cupom, nome: coupon.get(of.cupom) ?? '' }, pedido: { id: of.pedido, numero: order.get(of.pedido) ?? '' },
+      cliente: of.cliente === null ? null : { id: of.cliente, nome: person.get(of.cliente) ?? '' },
+    })),
+    totalRecords: found.total,
+  };
+};
+
+/** The batches, newest first, with what is left of each. */
+export const listarLotes = async ({ rows }: Context) => {
+  const found = await rows.find(cupomLote, { $sort: [['dataCriacao', 'desc']] });
+  const names = await namesOf(rows, cupomDesconto, found.rows.map((one) => one.cupom), 'nome');
+  return found.rows.map(({ id, nome, quantidade, usados, situacao, dataCriacao, cupom }) => ({
+    id, nome, quantidade, usados: usados ?? 0, disponiveis: situacao === 'ATIVO' ? quantidade - (usados ?? 0) : 0, situacao, dataCriacao, cupom: { id: cupom, nome: names.get(cupom) ?? '' },
+  }));
+};
+
+/** The figures above a list of coupons: what those found have brought. */
+export const resultados = async ({ rows }: Context, filter: FilterBody) => {
+  const { usados: usos, vendas, descontos } = await rows.sum(cupomDesconto, filter, ['usados', 'vendas', 'descontos']);
+  return { usos, vendas, descontos, ticket: usos === 0 ? 0 : reais(Math.round(centavos(vendas) / usos)) };
+};
+
+const most = 10_000;
+/** Every coupon that the filter finds, with its results. */
+export const planilhaDeCupons = async ({ rows, csv, refuse }: HandlerContext, filter: FilterBody) => {
+  const found = await rows.find(cupomDesconto, filter, { page: 1, size: most });
+  if (found.total > most) refuse(`No máximo ${most.toLocaleString('pt-BR')} cupons por arquivo! Use filtros para dividir.`);
+  const { nome, palavraChave, situacao, tipo, percentual, valor, pedidoMinimo, dataInicio, dataVencimento, usados, limiteUso, vendas, descontos, urlCurto } = cupomDesconto.fields;
+  const columns = { nome, palavraChave, situacao, vantagem: f.text({ label: 'Vantagem' }), tipo, percentual, valor, pedidoMinimo, dataInicio, dataVencimento, usados, limiteUso, vendas, descontos, urlCurto };
+  return csv('cupons', columns, found.rows.map((one) => ({ ...one, vantagem: vantagem(one) })));
+};

@@ -1,0 +1,264 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { speaker, type Speaker } from '../../src/server/testing';
+import { startServices, type Services } from '../support/services';
+
+type Values = Readonly<Record<string, unknown>>;
+/** Every call of the module, and the test that shows its effect. */
+const calls = [
+  'POST gerarimpressao{suffix}', 'POST filtrar/{page}/{size}', 'POST filtrar/resgatados/{page}/{size}', 'POST whats/enviar', 'POST whats/teste', 'POST download/whats',
+  'POST download/cupons', 'GET cancelar/{id}', 'GET cuponsdescontolotes', 'GET download/cupons/csv/{x}',
+] as const;
+const shown = new Set<string>();
+const of = (call: (typeof calls)[number], what: string): string => { shown.add(call); return `${call} ${what}`; };
+
+describe.each(['pglite', 'postgres'] as const)('coupons on %s', (engine) => {
+  let house: Services;
+  let [um, dois, leitor, stranger]: Speaker[] = [];
+  let empresa: number;
+  let pizza: number;
+  let clientes: readonly number[];
+  const clock = { now: new Date('2026-11-24T15:00:00Z') };
+  const all = async <T = Values,>(statement: RawBuilder<unknown>): Promise<readonly T[]> => (await house.database.transaction({ company: '*' }, (tx) => (statement as RawBuilder<T>).execute(tx))).rows;
+  const one = async (statement: RawBuilder<unknown>): Promise<number> => Number((await all<{ n: unknown }>(statement))[0]?.n);
+  let keys = 0;
+  const post = (path: string, body: Values = {}, who = um!) => who('POST', path, body, { 'idempotency-key': `cupons-${engine}-${++keys}` });
+  const result = async (path: string, body: Values = {}): Promise<Record<string, unknown>> => {
+    const answer = await post(`cupomdesconto/${path}`, body);
+    expect(answer.body.hasError, answer.text).toBe(false);
+    return answer.body.result as Record<string, unknown>;
+  };
+  const cupom = async (palavraChave: string | null, values: Values = {}): Promise<number> => {
+    const { body, text } = await um!('POST', 'cupomdesconto/save', { nome: `Cupom ${palavraChave ?? 'de lote'}`, palavraChave, situacao: 'ATIVO', tipo: 'VALOR', valor: 10, dataInicio: '2026-01-01', dataVencimento: '2026-12-31', primeiraCompra: false, ...values });
+    expect(body.hasError, text).toBe(false);
+    return body.result!.id;
+  };
+  const order = (values: Values) => post('pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }], ...values });
+  const lote = async (id: number, quantidade = 5): Promise<{ readonly id: number; readonly codigos: readonly string[] }> => {
+    await result('lote/gerar', { id, nome: 'Natal', quantidade, prefixo: 'NATAL' });
+    const [row] = await all<{ id: number }>(sql`select id from cupom_lote where cupom_id = ${id} order by id desc limit 1`);
+    return { id: Number(row!.id), codigos: (await all<{ codigo: string }>(sql`select codigo from cupom_codigo where lote_id = ${row!.id} order by codigo`)).map(({ codigo }) => codigo) };
+  };
+  const lines = (text: string): string[] => text.trim().split('\r\n');
+
+  beforeAll(async () => {
+    house = await startServices({ engine, now: () => clock.now });
+    [um, dois, leitor] = await Promise.all((['um', 'dois', 'leitor'] as const).map((login) => house.as(login)));
+    stranger = speaker(house.app, null);
+    empresa = house.companies[0];
+    pizza = house.rowsOf('produto', empresa)[0]!;
+    clientes = house.rowsOf('cliente', empresa);
+    await all(sql`update empresa set fuso = 'UTC_3_BRASIL', short_name = 'Forno', site = 'https://forno.com.br', whatsapp = '+5511987654321' where id = ${empresa}`);
+    await all(sql`update produto set preco = 50, preco_promocional = null, situacao = 'ATIVO' where id = ${pizza}`);
+    await all(sql`update cliente set situacao = 'ATIVO', aceita_mensagens = true, data_consentimento = '2026-01-01', ultima_compra = null, etiquetas = null where empresa_id = ${empresa}`);
+    for (const [at, id] of clientes.entries()) await all(sql`update cliente set nome = ${`Maria ${at}`}, telefone = ${`+551198765432${at}`} where id = ${id}`);
+    await all(sql`delete from instancia_whatsapp where empresa_id = ${empresa}`);
+    await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
+    await all(sql`insert into instancia_whatsapp (nome, empresa_id, provedor, estado, pausada, intervalo_minimo, intervalo_maximo, inicio_envio, fim_envio, busca) values ('Loja', ${empresa}, 'SIMULADOR', 'CONECTADA', false, 3, 8, '08:00', '20:00', '')`);
+  });
+  afterAll(() => house?.close());
+
+  describe('lists', () => {
+    it(of('POST filtrar/{page}/{size}', 'finds coupons by what is asked, with their author and what they have brought'), async () => {
+      const id = await cupom('FILTRO');
+      await order({ cupom: 'FILTRO', cliente: clientes[0] });
+      const { body } = await post('cupomdesconto/filtrar/1/10', { sentenca: 'filtro', situacao: 'ATIVO', dataInicio: '2026-11-24', dataFim: '2026-11-24' });
+      expect(body).toMatchObject({ totalRecords: 1, results: [{ id, usados: 1, vendas: 40, descontos: 10, vantagem: 'R$ 10,00 de desconto', usuario: { nome: 'Pessoa um' } }] });
+      expect(body.results![0]).not.toHaveProperty('token');
+      expect((await post('cupomdesconto/filtrar/1/10', { sentenca: 'filtro', dataFim: '2026-11-23' })).body.totalRecords).toBe(0);
+      expect((await post('cupomdesconto/filtrar/1/10', { sentenca: 'filtro' }, dois)).body.totalRecords).toBe(0);
+      expect((await post('cupomdesconto/filtrar/1/10', { situacao: 'X' })).status).toBe(422);
+    });
+    it(of('POST filtrar/resgatados/{page}/{size}', 'tells each use with its order, customer and money'), async () => {
+      const id = await cupom('USADO');
+      const { id: pedido } = (await order({ cupom: 'USADO', cliente: clientes[1] })).body.result!;
+      const { body } = await post('cupomdesconto/filtrar/resgatados/1/10', { cupom: id });
+      expect(body).toMatchObject({ totalRecords: 1, results: [{ chave: 'USADO', cupom: { id, nome: 'Cupom USADO' }, pedido: { id: pedido }, cliente: { id: clientes[1] }, valorPedido: 40, valorDesconto: 10, situacao: 'RESGATADO' }] });
+      expect((await post('cupomdesconto/filtrar/resgatados/1/10', { cupom: id, dataInicio: '2026-11-25' })).body.totalRecords).toBe(0);
+      expect(await result('resgate/totais', { filter: { cupom: id } })).toEqual({ resgates: 1, vendas: 40, descontos: 10, ticket: 40 });
+      expect(await result('totais', { filter: { palavraChave: 'USADO' } })).toEqual({ usos: 1, vendas: 40, descontos: 10, ticket: 40 });
+      await post('pedido/alterarstatus', { selection: { ids: [pedido] }, situacao: 'CANCELADO', motivo: 'Desistiu' });
+      expect(await result('totais', { filter: { palavraChave: 'USADO' } })).toEqual({ usos: 0, vendas: 0, descontos: 0, ticket: 0 });
+    });
+    it(of('GET cuponsdescontolotes', 'tells the batches and what is left of each'), async () => {
+      const id = await cupom(null);
+      const batch = await lote(id);
+      await order({ cupom: batch.codigos[0], cliente: clientes[0] });
+      const found = (await um!('GET', 'cupomdesconto/cuponsdescontolotes')).body.result as unknown as Values[];
+      expect(found.find((row) => row.id === batch.id)).toMatchObject({ nome: 'Natal', quantidade: 5, usados: 1, disponiveis: 4, cupom: { id } });
+      expect((await dois!('GET', 'cupomdesconto/cuponsdescontolotes')).body.result).not.toContainEqual(expect.objectContaining({ id: batch.id }));
+    });
+  });
+
+  describe('paper and files', () => {
+    it(of('POST gerarimpressao{suffix}', 'prints a coupon as often as asked, on sheets and on rolls'), async () => {
+      const id = await cupom('PAPEL');
+      const sheet = await post('cupomdesconto/gerarimpressao', { id, papel: 'A4', copias: 3 });
+      expect(sheet.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(sheet.text.match(/>PAPEL</g)).toHaveLength(3);
+      expect(sheet.text.match(/aria-label="QR Code"/g)).toHaveLength(3);
+      expect((await post('cupomdesconto/gerarimpressao', { id, papel: '58mm', copias: 1 })).text).toContain('@page{size:58mm auto');
+      expect((await post('cupomdesconto/gerarimpressao', { id, papel: '80mm', copias: 1 }, dois)).status).toBe(404);
+      expect((await post('cupomdesconto/gerarimpressao/selecionados', { selection: { ids: [id, await cupom('OUTRO'), await cupom(null)] }, papel: '80mm' })).text.match(/>(PAPEL|OUTRO)</g)).toHaveLength(2);
+    });
+    it('prints the codes of a batch that are left, and the uses that a filter finds', async () => {
+      const batch = await lote(await cupom(null), 3);
+      await order({ cupom: batch.codigos[0], cliente: clientes[0] });
+      const { text } = await post('cupomdesconto/gerarimpressao/lote', { id: batch.id, papel: 'A4', primeiro: 1, quantos: 10 });
+      expect(batch.codigos.map((code) => text.includes(`>${code}<`))).toEqual([false, true, true]);
+      const used = await post('cupomdesconto/gerarimpressao/resgatados', { filter: { chave: batch.codigos[0] } });
+      expect(used.text).toContain('Cupons resgatados');
+      expect(used.text).toContain(batch.codigos[0]);
+      expect(used.text).toContain('1 resgates');
+    });
+    it(of('POST download/cupons', 'is a file of what the filter finds, with the results of each'), async () => {
+      await cupom('ARQUIVO', { nome: '=1+1' });
+      const { text, headers } = await post('cupomdesconto/download/cupons', { filter: { palavraChave: 'ARQUIVO' } });
+      expect(headers.get('content-disposition')).toContain('cupons.csv');
+      expect(lines(text)).toHaveLength(2);
+      expect(lines(text)[0]).toMatch(/^Nome;Palavra-chave;Situação;Vantagem;/);
+      expect(lines(text)[1]).toMatch(/^'=1\+1;ARQUIVO;Ativo;R\$ 10,00 de desconto;Valor fixo;;10,00;/);
+    });
+    it(of('GET download/cupons/csv/{x}', 'is a file of the codes of a batch'), async () => {
+      const batch = await lote(await cupom(null), 4);
+      const { text } = await um!('GET', `cupomdesconto/download/cupons/csv/${batch.id}`);
+      expect(lines(text).slice(1)).toEqual(batch.codigos.map((code) => `${code};Disponível;`));
+      expect((await dois!('GET', `cupomdesconto/download/cupons/csv/${batch.id}`)).status).toBe(404);
+    });
+    it(of('POST download/whats', 'is a file of the messages for who wants them'), async () => {
+      const id = await cupom('MALA');
+      await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[2]}`);
+      const { text } = await post('cupomdesconto/download/whats', { id, publico: 'TODOS', mensagem: 'Oi {nome}, use {codigo}' });
+      expect(lines(text).slice(1).map((line) => line.split(';').slice(0, 2))).toEqual([['Maria 0', '(11) 98765-4320'], ['Maria 1', '(11) 98765-4321']]);
+      expect(text).toContain('Oi Maria, use MALA');
+      expect(text).toContain('responda SAIR');
+      expect((await post('cupomdesconto/download/whats', { id, publico: 'TODOS', mensagem: 'x' }, leitor)).status).toBe(403);
+      await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[2]}`);
+    });
+  });
+
+  describe('WhatsApp', () => {
+    const queued = (id: number) => all<{ telefone: string; texto: string; enviar_em: Date; cliente_id: number }>(sql`select telefone, texto, enviar_em, cliente_id from mensagem_whatsapp where empresa_id = ${empresa} and origem = 'CUPOM' and chave like ${`cupom-${id}-%`} order by enviar_em`);
+    it(of('POST whats/teste', 'shows who would receive, how long it takes and what they would read, and sends one message'), async () => {
+      const id = await cupom('TESTE');
+      await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[0]}`);
+      await all(sql`insert into recusa_whatsapp (empresa_id, telefone, origem, busca) values (${empresa}, '+5511987654321', 'RESPOSTA', '')`);
+      const preview = await result('whats/teste', { id, publico: 'TODOS', mensagem: 'Oi {nome}: {desconto} com {codigo}', porHora: 10 });
+      expect(preview).toMatchObject({ total: 3, recebem: 1, semConsentimento: 1, recusaram: 1, duracao: '6 min', teste: 'Nenhuma mensagem foi enviada.' });
+      expect(preview.mensagem).toMatch(/^Oi Pessoa: R\$ 10,00 de desconto com TESTE\n\nPara não receber mais mensagens, responda SAIR\.$/);
+      await result('whats/teste', { id, telefone: '(11) 91234-5678', publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
+      expect(await one(sql`select count(*) as n from mensagem_whatsapp where origem = 'TESTE' and telefone = '+5511912345678'`)).toBe(1);
+      expect((await post('cupomdesconto/whats/teste', { id, publico: 'TODOS', mensagem: '{cupon}', porHora: 60 })).body.messageError).toContain('{cupon}, que não existe');
+      await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[0]}`);
+      await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
+    });
+    it(of('POST whats/enviar', 'queues one message each for who wants it, at the pace asked for, once'), async () => {
+      const id = await cupom('ENVIO');
+      await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[1]}`);
+      const body = { id, publico: 'TODOS', mensagem: 'Oi {nome}: {codigo} {link}', porHora: 60 };
+      const send = () => um!('POST', 'cupomdesconto/whats/enviar', body, { 'idempotency-key': `envio-${engine}` });
+      const [first, again] = await Promise.all([send(), send()]);
+      expect(first.body.result).toEqual(again.body.result);
+      await house.app.jobs.drain();
+      const sent = await queued(id);
+      expect(sent.map(({ cliente_id }) => Number(cliente_id))).toEqual([clientes[0], clientes[2]]);
+      expect(new Date(sent[1]!.enviar_em).getTime() - new Date(sent[0]!.enviar_em).getTime()).toBe(60_000);
+      expect(sent[0]!.texto).toMatch(/^Oi Maria: ENVIO http:\/\/localhost:3000\/services\/c\/[a-z0-9]{8}\n/);
+      expect((await um!('GET', `cupomdesconto/findbyid/${id}`)).body.result).toMatchObject({ whatsAppLote: true, urlCurto: expect.stringContaining('/services/c/') });
+      expect((await post('cupomdesconto/whats/enviar', body, leitor)).status).toBe(403);
+      await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[1]}`);
+    });
+    it('gives each customer a code of his own, that nobody else can use', async () => {
+      const id = await cupom(null);
+      const batch = await lote(id, 2);
+      expect((await post('cupomdesconto/whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 })).body.messageError).toMatch(/escolha um lote/);
+      const { processo } = await result('whats/enviar', { id, lote: batch.id, publico: 'TODOS', mensagem: 'Seu código: {codigo}', porHora: 60 });
+      await house.app.jobs.drain();
+      const sent = await queued(id);
+      const codes = sent.map(({ texto }) => /NATAL\w{8}/.exec(texto)![0]);
+      expect(codes.toSorted()).toEqual(batch.codigos);
+      expect((await um!('GET', `processo/${String(processo)}`)).body.result).toMatchObject({ state: 'FEITO', done: 2, failed: 1, failures: [{ message: 'Os códigos do lote acabaram!' }] });
+      const other = clientes.find((one) => one !== Number(sent[0]!.cliente_id));
+      expect((await order({ cupom: codes[0], cliente: other })).body.messageError).toBe('Este código foi enviado a outro cliente!');
+      expect((await order({ cupom: codes[0], cliente: Number(sent[0]!.cliente_id) })).body.hasError).toBe(false);
+    });
+    it('leaves in peace who ended his consent while the send was on its way', async () => {
+      const id = await cupom('DEPOIS');
+      await result('whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
+      await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[0]}`);
+      await house.app.jobs.drain();
+      expect(await queued(id)).toHaveLength(2);
+      await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[0]}`);
+    });
+  });
+
+  describe('batches', () => {
+    it('hold as many codes as asked, each good for one of ten orders at once, and given back with its order', async () => {
+      const batch = await lote(await cupom(null), 300);
+      expect(new Set(batch.codigos).size).toBe(300);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => order({ cupom: batch.codigos[7], cliente: clientes[0] })));
+      const [done] = answers.filter(({ body }) => !body.hasError);
+      expect(answers.filter(({ body }) => body.hasError)).toHaveLength(9);
+      await post(`pedido/${done!.body.result!.id}/alterarstatus`, { situacao: 'CANCELADO', motivo: 'Desistiu' });
+      expect(await one(sql`select usados as n from cupom_lote where id = ${batch.id}`)).toBe(0);
+      expect((await order({ cupom: batch.codigos[7]!.toLowerCase(), cliente: clientes[0] })).body.hasError).toBe(false);
+    });
+    it('are cancelled with what is left of them', async () => {
+      const batch = await lote(await cupom(null), 3);
+      await order({ cupom: batch.codigos[0], cliente: clientes[0] });
+      await result('lote/cancelar', { id: batch.id });
+      expect((await order({ cupom: batch.codigos[1], cliente: clientes[1] })).body.messageError).toBe('Este código foi cancelado!');
+      expect((await all<{ situacao: string }>(sql`select situacao from cupom_codigo where lote_id = ${batch.id} order by codigo`)).map(({ situacao }) => situacao)).toEqual(['RESGATADO', 'CANCELADO', 'CANCELADO']);
+    });
+  });
+
+  describe('links', () => {
+    it('lead from the short address to the coupon\'s page, and nowhere else', async () => {
+      const id = await cupom('LINK');
+      const shared = await result('compartilhar', { id });
+      expect(shared).toMatchObject({ qrCode: expect.stringMatching(/^data:image\/svg\+xml/) });
+      expect(await result('compartilhar', { id })).toMatchObject({ urlCurto: shared.urlCurto });
+      const short = new URL(String(shared.urlCurto)).pathname.replace('/services/', '');
+      const moved = await stranger!('GET', short);
+      expect([moved.status, `http://localhost:3000${moved.headers.get('location')}`]).toEqual([302, shared.urlCompartilhamento]);
+      const page = await stranger!('GET', moved.headers.get('location')!.replace('/services/', ''));
+      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+      expect(page.text).toContain('>LINK<');
+      expect(page.text).toContain('https://wa.me/5511987654321');
+      expect((await stranger!('GET', 'c/aaaaaaaa')).status).toBe(404);
+      expect((await stranger!('GET', `cupomdesconto/publico/${'0'.repeat(32)}`)).status).toBe(404);
+    });
+    it('of a code show it while it can be used, and only on the page of its coupon', async () => {
+      const id = await cupom(null);
+      const { codigos: [code] } = await lote(id, 1);
+      await post('cupomdesconto/gerarimpressao/lote', { id: (await all<{ id: number }>(sql`select id from cupom_lote where cupom_id = ${id}`))[0]!.id, papel: 'A4', primeiro: 1, quantos: 1 });
+      const [row] = await all<{ token: string; codigo_curto: string }>(sql`select token, codigo_curto from cupom_desconto where id = ${id}`);
+      const moved = await stranger!('GET', `c/${row!.codigo_curto}?codigo=${code}`);
+      expect(moved.headers.get('location')).toBe(`/services/cupomdesconto/publico/${row!.token}?codigo=${code}`);
+      const page = () => stranger!('GET', `cupomdesconto/publico/${row!.token}?codigo=${code}`);
+      expect((await page()).text).toContain(`>${code}<`);
+      await order({ cupom: code, cliente: clientes[0] });
+      expect((await page()).text).not.toContain(`>${code}<`);
+    });
+  });
+
+  it(of('GET cancelar/{id}', 'ends a coupon for good, also by POST, never by a plain link'), async () => {
+    const id = await cupom('FIM');
+    expect((await um!('GET', `cupomdesconto/cancelar/${id}`, undefined, { 'sec-fetch-mode': 'navigate' })).status).toBe(403);
+    expect((await um!('GET', `cupomdesconto/cancelar/${id}`)).body.hasError).toBe(false);
+    expect((await um!('POST', `cupomdesconto/cancelar/${id}`)).status).toBe(409);
+    expect((await order({ cupom: 'FIM', cliente: clientes[0] })).body.messageError).toBe('Este cupom foi cancelado!');
+    const other = await cupom('FIM2');
+    expect((await leitor!('POST', `cupomdesconto/cancelar/${other}`)).status).toBe(403);
+    expect((await um!('POST', `cupomdesconto/cancelar/${other}`)).body.hasError).toBe(false);
+  });
+  it('is paused and taken up again', async () => {
+    const id = await cupom('PAUSA');
+    await result('pausar', { id });
+    expect((await order({ cupom: 'PAUSA', cliente: clientes[0] })).body.messageError).toBe('Este cupom está pausado!');
+    await result('ativar', { id });
+    expect((await order({ cupom: 'PAUSA', cliente: clientes[0] })).body.hasError).toBe(false);
+  });
+});
+
+it('shows every call of the module', () => { expect([...shown].toSorted()).toEqual([...calls].toSorted()); });
