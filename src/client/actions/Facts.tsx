@@ -6,7 +6,7 @@ import { useToast } from '../ui';
 
 interface FactsProps { readonly fields: readonly ModelField[]; readonly values: Readonly<Record<string, unknown>> }
 
-/** Values with their labels, as their kinds write them; each with a button that copies it. A picture in a text (a QR code) is drawn. */
+/** Values with their labels, as their kinds write them, those that say something; each with a button that copies it. A picture in a text (a QR code) is drawn. */
 export const Facts = ({ fields, values }: FactsProps) => {
   const { user } = useSession();
   const toast = useToast();
@@ -21,14 +21,16 @@ export const Facts = ({ fields, values }: FactsProps) => {
   };
   return (
     <dl className="action-facts">
-      {fields.map((field) => {
+      {fields.filter(({ name }) => !isBlank(values[name])).map((field) => {
         const picture = pictureOf(values[field.name]);
-        const text = picture || isBlank(values[field.name]) || ['file', 'image'].includes(field.kind.name) ? '' : field.kind.name === 'url' ? String(values[field.name]) : textOf(field, values, { zone });
+        const text = picture || ['file', 'image'].includes(field.kind.name) ? '' : field.kind.name === 'url' ? String(values[field.name]) : textOf(field, values, { zone });
         return (
           <div key={field.name} className="action-facts__row">
             <dt>{field.label}</dt>
-            <dd>{picture ? <img className="action-facts__picture" src={picture} alt={field.label} /> : <Cell field={field} record={values} zone={zone} />}</dd>
-            {text && <IconButton icon="content_copy" size="small" label={`Copiar ${field.label}`} onClick={() => void copy(text)} />}
+            <dd className="action-facts__value">
+              {picture ? <img className="action-facts__picture" src={picture} alt={field.label} /> : <span><Cell field={field} record={values} zone={zone} /></span>}
+              {text && <IconButton icon="content_copy" size="small" label={`Copiar ${field.label}`} onClick={() => void copy(text)} />}
+            </dd>
           </div>
         );
       })}
