@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { useParams } from 'react-router-dom';
 import { beforeEach } from 'vitest';
-import { actions, calls, entity, file, handlers, read, resource } from '#kit';
+import { actions, calls, entity, file, handlers, process, processes, read, resource } from '#kit';
 import { f, modelOf } from '#fields';
 import type { WireRecord } from '#kit/envelope';
 import { plantOnly, renderScreens, services, withServices } from '../../../tests/support/server';
@@ -44,6 +44,7 @@ const bolos = resource(bolo, {
     enfeitar: record({ label: 'Enfeitar', call: 'POST enfeitar', permission, plan: 'CONFEITO' as never }),
     jogarFora: record({ label: 'Jogar fora', call: 'POST jogarfora', permission: 'ROLE_ADMIN' }),
     vender: bulk({ label: 'Vender', call: 'POST vender', permission, once: true, when: { situacao: 'ASSADO' }, confirm: 'Vender {count} bolos?', effect: 'report' }),
+    decorar: bulk({ label: 'Decorar', call: 'POST decorar', permission, once: true, effect: 'progress' }),
     cardapio: collection({ label: 'Cardápio', icon: 'download', call: 'POST cardapio', permission, effect: 'download' }),
     contar: collection({ label: 'Contar', call: 'POST contar', permission, form: { de: f.integer({ default: 1, required: true }) }, result: { total: f.integer({ required: true }) }, effect: { toast: 'São {total} bolos.' } }),
     lavar: collection({ label: 'Lavar a louça', call: 'POST lavar', permission, effect: { redirect: '/app/pages/bemvindo' } }),
@@ -64,6 +65,7 @@ const bound = handlers(bolos, {
   enfeitar: () => undefined,
   jogarFora: () => undefined,
   vender: { each: async ({ record: row, rows, refuse }) => { if (row.nome === 'Torto') refuse('Ninguém quer!'); await rows.update(bolo, row, { vendas: (row.vendas ?? 0) + 1 }); } },
+  decorar: async ({ selection, rows, start }) => start('decorarBolos', { bolos: (await rows.selected(bolo, selection)).map(({ id }) => String(id)) }),
   cardapio: async ({ filter, rows }) => file('cardápio.csv', (await rows.find(bolo, filter)).rows.map(({ nome }) => nome).join('\n')),
   contar: async ({ filter, rows }) => ({ total: (await rows.find(bolo, filter)).total }),
   lavar: () => undefined,
@@ -73,11 +75,16 @@ const named = calls(bolo, {
   via: read('GET via/{numero}', { permission: [], form: { numero: f.integer({ required: true }) }, run: ({ form }) => file('via.txt', `via ${form.numero}`) }),
   temperatura: read('GET temperatura/{id}', { permission: [], form: { id: f.integer({ required: true }) }, run: () => { degrees -= 20; return { graus: degrees }; } }),
 });
+const work = processes(bolo, { decorarBolos: process({
+  label: 'Decoração em lote', permission: [], form: { bolos: f.tags({ required: true }) },
+  items: async ({ form, rows }) => (await rows.find(bolo, { id: form.bolos.map(Number) })).rows.map(({ id, nome }) => ({ key: id, label: nome })),
+  each: async ({ label, refuse }) => { if (label === 'Torto') refuse('O creme escorreu!'); },
+}) });
 export const model = modelOf({ entity: bolo, resource: bolos, section: 'cozinha' });
 
 /** For the test file: the real services, which know cakes too; four of them before each test. The plan lacks CONFEITO. */
 export const withCakes = (): void => {
-  withServices({ models: [model], handlers: [bound], named: [named] });
+  withServices({ models: [model], handlers: [bound], named: [named], processes: [work] });
   beforeEach(async () => {
     await plantOnly(model, ['Aipim', 'Banana', 'Queimado', 'Torto'].map((nome, index) => ({ nome, situacao: index === 1 || index === 3 ? 'ASSADO' : 'CRU', preco: 10 + index, ordem: index + 1, codigo: `C${index}`, vendas: index })));
     const { database } = await services();

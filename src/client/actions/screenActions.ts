@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Icon } from '#kit/icons';
 
 /** What can be done on the screen that is shown, for the command palette. */
@@ -15,9 +15,11 @@ const sources = new Set<Source>();
 
 /** Offers the actions of the screen to the palette, which asks when it opens: then the focus still tells which row is meant. */
 export const useScreenActions = (source: Source): void => {
-  const ask = useEffectEvent(source);
+  // The palette asks while it is drawn, where an effect event may not be called.
+  const latest = useRef(source);
+  useEffect(() => { latest.current = source; });
   useEffect(() => {
-    const own: Source = () => ask();
+    const own: Source = () => latest.current();
     sources.add(own);
     return () => { sources.delete(own); };
   }, []);

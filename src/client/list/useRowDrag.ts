@@ -2,16 +2,18 @@ import { useRef, type DragEvent, type KeyboardEvent } from 'react';
 import type { ManualOrder } from './useManualOrder';
 
 const rowOf = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null);
-const over = 'list-row--over';
+/** The line stands where the row will: below the one it passes on its way down, else above. */
+const marks = ['list-row--above', 'list-row--below'] as const;
+const placeOf = (row: HTMLElement): number => [...row.parentElement!.children].indexOf(row);
 
 /** Moves rows by their handles, with the mouse and with the arrows; handled once, by the table. */
 export const useRowDrag = (order: ManualOrder | undefined) => {
-  const dragged = useRef<number>(undefined);
+  const dragged = useRef<HTMLElement>(undefined);
   const marked = useRef<HTMLElement>(undefined);
   const mark = (row: HTMLElement | undefined): void => {
     if (marked.current === row) return;
-    marked.current?.classList.remove(over);
-    row?.classList.add(over);
+    marked.current?.classList.remove(...marks);
+    if (row && dragged.current && row !== dragged.current) row.classList.add(marks[placeOf(row) > placeOf(dragged.current) ? 1 : 0]);
     marked.current = row;
   };
   if (!order) return {};
@@ -19,7 +21,7 @@ export const useRowDrag = (order: ManualOrder | undefined) => {
     onDragStart: (event: DragEvent): void => {
       const row = rowOf(event.target);
       if (!row || !(event.target as Element).closest('[data-move]')) return;
-      dragged.current = Number(row.dataset.id);
+      dragged.current = row;
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setDragImage(row, 16, 16);
     },
@@ -32,7 +34,7 @@ export const useRowDrag = (order: ManualOrder | undefined) => {
       const row = rowOf(event.target);
       if (dragged.current === undefined || !row) return;
       event.preventDefault();
-      order.moveTo(dragged.current, [...row.parentElement!.children].indexOf(row));
+      order.moveTo(Number(dragged.current.dataset.id), placeOf(row));
     },
     onDragEnd: (): void => { dragged.current = undefined; mark(undefined); },
     onKeyDown: (event: KeyboardEvent): void => {

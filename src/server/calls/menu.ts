@@ -26,11 +26,14 @@ const menuOf = (services: Services, user: User): MenuItem[] => [
 ];
 
 interface Entry { readonly group: string; readonly icon: string; readonly order: number; readonly title: string; readonly path: string; readonly plan?: string }
-/** What this person may open: the lists and settings of the entities, the wizards. */
-const entriesOf = ({ models, wizards }: Services, user: User): Entry[] => [
+/** What this person may open: the lists and settings of the entities, the wizards, the reports. */
+const entriesOf = ({ models, wizards, reports, processes }: Services, user: User): Entry[] => [
   ...models.flatMap((model) => (model.menu && isHere(user, model) && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked)
     ? [{ ...model.menu, title: model.settings ? model.label.one : model.label.many, path: model.path, plan: model.plan }] : [])),
   ...wizards.flatMap(({ menu, permission, label, path, plan }) => (menu && user.company && holds(user, [permission]) && !user.isBlocked ? [{ ...menu, title: label, path, plan }] : [])),
+  ...reports.flatMap(({ model: { menu, permission, label, path, plan } }) => (menu && holds(user, permission) && !user.isBlocked ? [{ ...menu, title: label, path, plan }] : [])),
+  // A page of the house: the long work of all of them.
+  ...(processes.size > 0 && !user.isBlocked ? [{ group: 'ferramentas', icon: 'history', order: 100, title: 'Processos', path: 'ferramentas/processos' }] : []),
 ];
 /** The settings of a company are not to be had outside of any. */
 const isHere = ({ company }: User, { settings, tenant }: Model): boolean => !settings || !tenant || company !== null;
