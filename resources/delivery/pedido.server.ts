@@ -1,4 +1,7 @@
 import { handlers } from '#kit';
+import type { FilterBody } from '#kit/envelope';
+import { pedido } from '../../schemas/delivery/pedido';
+import { emitirPedido } from '../fiscal/servico/emitir';
 import { novoPedido } from './servico/novoPedido';
 import { mudarSituacao } from './servico/situacao';
 import { pedidos } from './pedido';
@@ -16,4 +19,13 @@ export const servidorPedidos = handlers(pedidos, {
     const refusal = await mudarSituacao(context, record, form.situacao, form.motivo);
     if (refusal) context.refuse(refusal);
   } },
+  emitirNota: { outside: async ({ record, form, ...context }) => {
+    const { situacao, numero, mensagem } = await emitirPedido(context, record.id, form);
+    return { situacao, numero, mensagem };
+  } },
+  emitirNotas: async ({ selection, form: { forma }, rows, start, refuse }) => {
+    const { rows: orders, total } = await rows.find(pedido, 'ids' in selection ? { id: selection.ids } : selection.filter as FilterBody, { page: 1, size: 5000 });
+    if (total > 5000) refuse('Escolha no máximo 5.000 pedidos de cada vez.');
+    return start('emitirLote', { pedidos: orders.map(({ id }) => id).join(','), forma });
+  },
 });

@@ -9,20 +9,23 @@ const mudanca = {
 };
 const emAndamento = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as const;
 
+/** Only what is sold, and was not issued yet. */
+const semNota = { situacao: ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA', 'CONCLUIDO'], notaFiscal: { empty: true } } as const;
+
 export const pedidos = resource(pedido, {
   menu: { icon: 'receipt', order: 5 },
   off: ['create', 'update', 'delete'],
   list: {
     columns: ['numero', 'data', 'cliente', 'canal', 'modalidade', 'cupom', 'total', 'situacao'],
-    filters: ['situacao', 'data', 'canal', 'modalidade', 'cliente', 'cupom', 'total', 'usuario'],
+    filters: ['situacao', 'data', 'canal', 'modalidade', 'cliente', 'cupom', 'total', 'usuario', 'notaFiscal'],
     search: ['numero'],
     sort: { data: 'desc' },
-    tabs: { 'Em andamento': { situacao: emAndamento }, Concluídos: { situacao: 'CONCLUIDO' }, Cancelados: { situacao: 'CANCELADO' }, Todos: {} },
+    tabs: { 'Em andamento': { situacao: emAndamento }, Concluídos: { situacao: 'CONCLUIDO' }, Cancelados: { situacao: 'CANCELADO' }, 'Sem nota fiscal': { situacao: 'CONCLUIDO', notaFiscal: { empty: true } }, Todos: {} },
   },
   show: [
     ['numero', 'data', 'situacao'], ['cliente', 'canal', 'modalidade'], 'endereco', ['motivoCancelamento', 'dataConclusao'],
     { title: 'Valores', rows: [['valorItens', 'desconto', 'acrescimo'], ['taxaEntrega', 'descontoEntrega', 'total'], 'cupom', 'pagamentos'] },
-    { title: 'Atendimento', rows: [['usuario', 'cpfNota'], 'observacao'] },
+    { title: 'Atendimento', rows: [['usuario', 'cpfNota', 'notaFiscal'], 'observacao'] },
   ],
   related: { Itens: { entity: 'pedidoItem', by: 'pedido' } },
   actions: {
@@ -51,6 +54,15 @@ export const pedidos = resource(pedido, {
     alterarStatus: bulk({
       label: 'Mudar situação', icon: 'sync', call: 'POST alterarstatus', permission: 'PEDIDO_EDITAR', once: true, when: { situacao: emAndamento }, form: mudanca,
       confirm: 'Mudar a situação de {count} pedidos?', effect: 'report',
+    }),
+    emitirNota: record({
+      label: 'Emitir nota', icon: 'receipt', call: 'POST /notafiscal/emitir', permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL', once: true, when: semNota,
+      form: { forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só se o pedido não tiver a sua.' }), cpf: f.document({ label: 'CPF na nota', only: 'cpf' }) },
+      result: { situacao: f.text({ required: true }), numero: f.integer({ required: true }), mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }, 'refresh'],
+    }),
+    emitirNotas: bulk({
+      label: 'Emitir notas', icon: 'receipt', call: 'POST /notafiscal/emitir/lote', permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL', once: true, when: semNota,
+      confirm: 'Emitir as notas de {count} pedidos?', form: { forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só para os pedidos que não têm a sua.' }) }, effect: 'progress',
     }),
   },
 });

@@ -39,6 +39,7 @@ export const pedido = entity('pedido', {
     cupom: f.ref('cupomDesconto', { label: 'Cupom' }),
     pagamentos: f.list({ forma: f.enum(formasPagamento, { label: 'Forma', required: true }), valor: f.money({ required: true, min: 0.01 }), troco: f.money({ min: 0 }) }, { max: 10 }),
     observacao: f.longText({ label: 'Observações', max: 500 }),
+    notaFiscal: f.ref('notaFiscal', { label: 'Nota fiscal', readOnly: true, copy: false, help: 'A nota emitida deste pedido.' }),
     motivoCancelamento: f.text({ label: 'Motivo do cancelamento', max: 200 }),
     dataConclusao: f.dateTime({ label: 'Conclusão', readOnly: true }),
     usuario: f.ref('usuario', { label: 'Atendido por', readOnly: true, stamp: 'user' }),

@@ -30,6 +30,8 @@ export const produto = entity('produto', {
     cest: f.text({ label: 'CEST', max: 7, pattern: /^\d{7}$/, patternMessage: 'O CEST tem sete números!', help: 'Só para mercadorias com substituição tributária.' }),
     cfop: f.ref('cfop', { label: 'CFOP', help: 'Em geral 5101 para o que é feito na casa e 5102 para revenda; 5405 para revenda com substituição tributária.' }),
     origem: f.ref('origemMercadoria', { label: 'Origem da mercadoria' }),
+    impostoEstadual: f.ref('impostoEstadual', { label: 'Imposto estadual', help: 'Vazio: o da configuração fiscal.' }),
+    impostoFederal: f.ref('impostoFederal', { label: 'Imposto federal', help: 'Vazio: o da configuração fiscal.' }),
   },
   when: { estoque: { controlaEstoque: true }, estoqueMinimo: { controlaEstoque: true } },
   rules: [

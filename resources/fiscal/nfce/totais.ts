@@ -6,17 +6,6 @@ export const valorBruto = ({ quantidade, valorUnitario }: Pick<Item, 'quantidade
 /** Cents of a percentage of cents. */
 export const porcento = (cents: number, percent: number): number => Math.round(cents * Math.round(percent * 10_000) / 1_000_000);
 
-/** Cents in parts proportional to the weights: never one too many or too few, and none larger than its weight when the whole is not. */
-export const ratear = (total: number, weights: readonly number[]): number[] => {
-  const sum = weights.reduce((one, other) => one + other, 0);
-  if (sum === 0 || total === 0) return weights.map((_, at) => (at === 0 ? total : 0));
-  const exact = weights.map((weight) => Number(BigInt(total) * BigInt(weight) / BigInt(sum)));
-  const rest = weights.map((weight, at) => ({ at, part: Number(BigInt(total) * BigInt(weight) % BigInt(sum)) })).toSorted((a, b) => b.part - a.part || a.at - b.at);
-  const missing = total - exact.reduce((one, other) => one + other, 0);
-  for (const { at } of rest.slice(0, missing)) exact[at]! += 1;
-  return exact;
-};
-
 /** Rates of the test year 2026 (LC 214/2025, art. 343 and 346): state IBS, municipal IBS and CBS, percent. */
 export const aliquotasDe2026 = { ibsUf: 0.1, ibsMun: 0, cbs: 0.9 } as const;
 /** Situations of IBS and CBS whose group of values goes along (NT 2025.002). */

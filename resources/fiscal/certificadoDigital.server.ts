@@ -1,0 +1,49 @@
+import { calls, handlers, read } from '#kit';
+import { f } from '#fields';
+import { empresa } from '../../schemas/cadastros/empresa';
+import { certificadoDigital } from '../../schemas/fiscal/certificadoDigital';
+import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+import { certificados } from './certificadoDigital';
+import { diasDeValidade } from './nfce/certificado';
+import { certificadoEmUso, guardarCertificado } from './servico/certificado';
+
+const nomes = { simulador: 'Simulador', sefaz: 'SEFAZ', focus: 'Focus NFe' } as const;
+const semEmpresa = 'Entre em uma empresa primeiro!';
+
+export const acoesCertificado = handlers(certificados, {
+  /** The file that was uploaded goes as soon as it is read: what stays is sealed. */
+  enviar: async (context) => {
+    const { form: { arquivo, senha }, rows, db, user, refuse } = context;
+    const company = await rows.get(empresa, user.company?.id ?? refuse(semEmpresa)) ?? refuse(semEmpresa);
+    const file = await db.selectFrom('arquivo').select(['conteudo']).where('id', '=', arquivo).executeTakeFirst() ?? refuse('Envie o arquivo do certificado de novo.');
+    const stored = await guardarCertificado(context, company.id, company.cpfCnpj, new Uint8Array(file.conteudo as Uint8Array), senha);
+    await db.deleteFrom('arquivo').where('id', '=', arquivo).execute();
+    return { titular: stored.titular, validade: new Date(stored.fim).toLocaleDateString('pt-BR', { timeZone: user.zone }) };
+  },
+});
+
+export const chamadasProvedor = calls(certificadoDigital, {
+  /** Who takes the company's notes to the tax office. */
+  emUso: read('GET /fiscal/provedor/em-uso/{id}', {
+    permission: [], form: { id: f.integer({ required: true, min: 1 }) },
+    run: async ({ form: { id }, rows, ports: { fiscal }, user, notFound }) => {
+      if (user.company && user.company.id !== id) notFound();
+      if (!await rows.get(empresa, id)) notFound();
+      const ambiente = user.company ? (await rows.settings(moduloFiscalConfiguracao)).ambiente : null;
+      return { empresaId: id, provedor: fiscal.nome, nome: nomes[fiscal.nome], simulacao: fiscal.simulado, usaCertificado: fiscal.assinaAqui, ambiente };
+    },
+  }),
+  /** What stands in the way of the company's certificate: none, expired, soon. Never the certificate itself. */
+  certificado: read('GET /fiscal/provedor/certificado', {
+    permission: [],
+    run: async (context) => {
+      const { now, ports: { fiscal }, user, refuse } = context;
+      if (!user.company) refuse(semEmpresa);
+      const base = { provedor: fiscal.nome, simulacao: fiscal.simulado, usaCertificado: fiscal.assinaAqui };
+      const stored = await certificadoEmUso(context);
+      if (!stored) return { ...base, situacao: fiscal.assinaAqui && !fiscal.simulado ? 'FALTA' : 'DISPENSADO', titular: null, cnpj: null, fim: null, dias: null };
+      const dias = diasDeValidade(new Date(stored.fim), now);
+      return { ...base, situacao: dias < 0 ? 'VENCIDO' : dias <= 30 ? 'VENCENDO' : 'VALIDO', titular: stored.titular, cnpj: stored.cnpj, fim: stored.fim, dias };
+    },
+  }),
+});

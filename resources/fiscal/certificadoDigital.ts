@@ -1,0 +1,22 @@
+import { actions, resource } from '#kit';
+import { f } from '#fields';
+import { certificadoDigital } from '../../schemas/fiscal/certificadoDigital';
+
+const { collection } = actions(certificadoDigital);
+
+export const certificados = resource(certificadoDigital, {
+  menu: { icon: 'key', order: 30 },
+  plan: 'MODULO_FISCAL',
+  off: ['create', 'update', 'delete', 'export'],
+  list: { columns: ['titular', 'cnpj', 'emissor', 'inicio', 'fim', 'emUso', 'simulacao'], sort: { fim: 'desc' } },
+  show: [['titular', 'cnpj'], ['emissor', 'serial'], ['inicio', 'fim'], ['emUso', 'simulacao']],
+  slots: { beforeList: () => import('./notaFiscal.Avisos') },
+  actions: {
+    enviar: collection({
+      label: 'Enviar certificado A1', icon: 'upload', tone: 'primary', call: 'POST enviar', permission: 'CERTIFICADO_DIGITAL_EDITAR', once: true,
+      confirm: 'O arquivo PFX e a senha são guardados cifrados e nunca voltam a ser mostrados. O certificado enviado passa a ser o usado nas notas.',
+      form: { arquivo: f.file({ label: 'Arquivo do certificado (.pfx ou .p12)', required: true }), senha: f.text({ label: 'Senha do certificado', required: true, max: 100 }) },
+      result: { titular: f.text({ required: true }), validade: f.text({ required: true }) }, effect: [{ toast: 'Certificado de {titular} em uso, válido até {validade}!' }, 'refresh'],
+    }),
+  },
+});

@@ -1,0 +1,110 @@
+import { calls, file, handlers, outside, read, type HandlerContext } from '#kit';
+import { f } from '#fields';
+import type { OutsideContext } from '#kit/handlers';
+import { process, processes } from '#kit/process';
+import { routine, routines } from '#kit/routine';
+import { formasPagamento, pedido } from '../../schemas/delivery/pedido';
+import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
+import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+import { dayRange } from '../period';
+import { notasFiscais } from './notaFiscal';
+import { cancelarNota, cancelarVarias, consultarCancelamento, inutilizarNota, justificativaPadrao, type Recusa } from './servico/cancelar';
+import { danfe } from './servico/danfe';
+import { emitirPedido, retomarNota } from './servico/emitir';
+import type { NotaFiscal, Resultado } from './servico/nota';
+import { pendentes, resolver } from './servico/pendentes';
+import { enviarXmls } from './servico/enviarXmls';
+import { xmlDaNota } from './servico/xmls';
+
+const see = ['NOTA_FISCAL_VER'] as const;
+const dito = ({ refuse }: Pick<OutsideContext, 'refuse'>, outcome: Resultado | Recusa) => {
+  const { situacao, numero, mensagem } = 'recusa' in outcome ? refuse(outcome.recusa) : outcome;
+  return { situacao, numero, mensagem };
+};
+const papeis = { R80: '80mm', R58: '58mm', A4: 'A4' } as const;
+const semXml = 'Não há XML desta nota para mostrar.';
+
+export const acoesNota = handlers(notasFiscais, {
+  reenviar: { outside: async (context) => dito(context, await emitirPedido(context, context.record.pedido ?? context.refuse('Esta nota não tem pedido.'), context.form)) },
+  atualizar: { outside: async (context) => dito(context, await (context.record.situacao === 'CANCELANDO' ? consultarCancelamento(context, context.record.id) : retomarNota(context, context.record.id))) },
+  cancelar: { outside: async (context) => dito(context, await cancelarNota(context, context.record.id, context.form.justificativa)) },
+  inutilizar: { outside: async (context) => dito(context, await inutilizarNota(context, context.record.id, context.form.justificativa)) },
+  cancelarDuplicadas: { outside: async (context) => {
+    const { selection, form } = context;
+    const notas = await context.transaction(async ({ rows }) => (await rows.find(notaFiscal, { $and: ['ids' in selection ? { id: selection.ids } : { ...selection.filter }, { duplicada: true, situacao: 'EMITIDA' }] }, { page: 1, size: 500 })).rows);
+    return cancelarVarias(context, notas, form.justificativa);
+  } },
+  danfe: async (context) => {
+    const { record, rows, print, refuse, user } = context;
+    const xml = await xmlDaNota(context, record) ?? refuse(semXml);
+    return print(danfe({ xml, nota: record, papel: papeis[(await rows.settings(moduloFiscalConfiguracao)).papel], fuso: user.zone }));
+  },
+  xml: async (context) => file(`${context.record.chave ?? context.record.numero}-nfce.xml`, await xmlDaNota(context, context.record) ?? context.refuse(semXml)),
+  xmls: { outside: async (context) => enviarXmls(context, context.form) },
+});
+
+const semNota = (inicio: string | null, fim: string | null, zone: string) => ({ situacao: 'CONCLUIDO', notaFiscal: { empty: true }, ...((inicio ?? fim) && { data: dayRange(inicio, fim, zone) }) });
+const notaDe = (id: number) => ({ rows, notFound }: HandlerContext): Promise<NotaFiscal> => rows.get(notaFiscal, id).then((found) => found ?? notFound());
+
+export const chamadasNota = calls(notaFiscal, {
+  /** Issued notes of orders that already had one. */
+  duplicadas: read('POST duplicadas/{page}/{size}', {
+    permission: see, plan: 'MODULO_FISCAL', run: async ({ rows, page }) => {
+      const { rows: results, total } = await rows.find(notaFiscal, { duplicada: true, situacao: 'EMITIDA', $sort: [['emissao', 'desc']] }, page);
+      return { results, totalRecords: total };
+    },
+  }),
+  /** Orders that were sold and have no note, of whole days. */
+  naoEmitidas: read('POST nao-emitidas', {
+    permission: see, plan: 'MODULO_FISCAL', form: { dataInicio: f.date(), dataFim: f.date() },
+    run: async ({ rows, user, form: { dataInicio, dataFim } }) => {
+      const { rows: results, total } = await rows.find(pedido, { ...semNota(dataInicio, dataFim, user.zone), $sort: [['data', 'desc']] }, { page: 1, size: 1000 });
+      return { results: results.map(({ id, numero, data, total: valor, cliente }) => ({ id, numero, data, total: valor, cliente })), totalRecords: total };
+    },
+  }),
+  /** Counts and sums of the notes that the list's filter finds. */
+  totalizador: read('POST /nfce/totalizador-nfce', {
+    permission: see, plan: 'MODULO_FISCAL', filter: true,
+    run: async ({ rows, filter }) => {
+      const sum = async (situacao: readonly string[]): Promise<readonly NotaFiscal[]> => (await rows.find(notaFiscal, { $and: [filter, { situacao }] }, { page: 1, size: 100_000 })).rows;
+      const issued = await sum(['EMITIDA']);
+      const count = async (situacao: readonly string[]): Promise<number> => (await rows.find(notaFiscal, { $and: [filter, { situacao }] }, { page: 1, size: 1 })).total;
+      const cents = (pick: (one: NotaFiscal) => number | null): number => issued.reduce((all, one) => all + Math.round((pick(one) ?? 0) * 100), 0) / 100;
+      return {
+        emitidas: issued.length, valor: cents(({ total }) => total), tributos: cents(({ icms }) => icms) + cents(({ pisCofins }) => pisCofins), ibsCbs: cents(({ ibsCbs }) => ibsCbs),
+        rejeitadas: await count(['REJEITADA', 'DENEGADA']), pendentes: await count(['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO']), canceladas: await count(['CANCELADA', 'INUTILIZADA']),
+      };
+    },
+  }),
+  /** With an empty body: the reason is the usual one. */
+  cancelarNfce: outside('POST /nfce/{id}/cancelar', {
+    permission: ['FISCAL_CANCELAR'], plan: 'MODULO_FISCAL', mutates: true, form: { id: f.integer({ required: true, min: 1 }) },
+    run: async (context) => {
+      const { id } = await context.transaction(notaDe(context.form.id));
+      return dito(context, await cancelarNota(context, id, justificativaPadrao));
+    },
+  }),
+});
+
+export const lotesDeNotas = processes(notaFiscal, {
+  emitirLote: process({
+    label: 'Emissão de notas em lote', permission: ['FISCAL_EMITIR'], plan: 'MODULO_FISCAL', form: { pedidos: f.longText({ required: true, max: 100_000 }), forma: f.enum(formasPagamento) },
+    items: async ({ form, rows }) => {
+      const { rows: orders } = await rows.find(pedido, { id: form.pedidos.split(',').map(Number), $sort: [['numero', 'asc']] }, { page: 1, size: 10_000 });
+      return orders.map(({ id, numero }) => ({ key: id, label: `Pedido ${numero}` }));
+    },
+    outside: async ({ key, form: { forma }, ...context }) => {
+      const { situacao, mensagem } = await emitirPedido(context, key, { forma, cpf: null });
+      return situacao === 'REJEITADA' || situacao === 'DENEGADA' ? context.refuse(mensagem) : mensagem;
+    },
+  }),
+});
+
+export const rotinasDeNotas = routines(notaFiscal, {
+  /** Asks for what got no answer, sends what was issued offline, and tries again what waits for the tax office. */
+  resolver: routine({ every: 15, run: async (context) => {
+    const open = await context.within('*', (within) => pendentes(within));
+    for (const nota of open) await resolver(context, nota);
+    return false;
+  } }),
+});

@@ -1,0 +1,60 @@
+import { actions, resource } from '#kit';
+import { f } from '#fields';
+import { formasPagamento } from '../../schemas/delivery/pedido';
+import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
+
+const { record, bulk, collection } = actions(notaFiscal);
+const emAndamento = ['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'] as const;
+const comXml = ['EMITIDA', 'CANCELADA', 'CONTINGENCIA'] as const;
+const motivo = (label: string) => f.longText({ label, required: true, min: 15, max: 255, help: 'De 15 a 255 letras; vai para a SEFAZ.' });
+const justificativa = motivo('Justificativa');
+const dito = { situacao: f.text({ required: true }), numero: f.integer({ required: true }), mensagem: f.text({ required: true }) };
+
+export const notasFiscais = resource(notaFiscal, {
+  menu: { icon: 'receipt', order: 10 },
+  plan: 'MODULO_FISCAL',
+  off: ['create', 'update', 'delete'],
+  list: {
+    columns: ['numero', 'emissao', 'pedido', 'total', 'situacao', 'orientacao'],
+    filters: ['situacao', 'emissao', 'pedido', 'total', 'serie', 'ambiente', 'duplicada', 'simulacao'],
+    search: ['numero', 'chave', 'protocolo'],
+    sort: { emissao: 'desc' },
+    tabs: { Todas: {}, Emitidas: { situacao: 'EMITIDA' }, Rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] }, 'Em andamento': { situacao: emAndamento }, Duplicadas: { duplicada: true, situacao: 'EMITIDA' }, Canceladas: { situacao: ['CANCELADA', 'INUTILIZADA'] } },
+    totals: { call: 'POST /nfce/totalizador-nfce', show: { emitidas: f.integer({ label: 'Emitidas' }), valor: f.money({ label: 'Valor' }), tributos: f.money({ label: 'Tributos' }), rejeitadas: f.integer({ label: 'Rejeitadas' }), pendentes: f.integer({ label: 'Pendentes' }), canceladas: f.integer({ label: 'Canceladas' }) } },
+  },
+  show: [
+    ['numero', 'serie', 'situacao'], 'orientacao', 'motivo', ['pedido', 'total', 'emissao'], 'chave', ['protocolo', 'autorizadaEm', 'codigo'],
+    { title: 'Consumidor e tributos', rows: [['cpf', 'forma'], ['icms', 'pisCofins', 'ibsCbs']] },
+    { title: 'Emissão', rows: [['simulacao', 'provedor', 'ambiente'], ['contingenciaEm', 'tentativas', 'proximaEm'], ['duplicada', 'canceladaEm'], 'justificativa'] },
+  ],
+  related: { Histórico: { entity: 'notaFiscalEvento', by: 'nota' } },
+  slots: { beforeList: () => import('./notaFiscal.Avisos') },
+  actions: {
+    danfe: record({ label: 'DANFE', icon: 'print', call: 'GET {id}/danfe', permission: 'NOTA_FISCAL_VER', when: { situacao: comXml }, effect: 'print' }),
+    reenviar: record({
+      label: 'Corrigir e reenviar', icon: 'send', tone: 'primary', call: 'POST reenviar', permission: 'FISCAL_EMITIR', once: true, when: { situacao: ['REJEITADA', 'AGUARDANDO'] },
+      confirm: 'Acerte antes o cadastro do produto, da empresa ou o pedido, conforme o motivo. A nota {numero} é montada de novo e enviada com o mesmo número.',
+      form: { forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só se o pedido não tiver a sua.' }), cpf: f.document({ label: 'CPF na nota', only: 'cpf' }) },
+      result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
+    }),
+    atualizar: record({ label: 'Atualizar', icon: 'sync', call: 'POST atualizar', permission: 'FISCAL_EMITIR', once: true, when: { situacao: emAndamento }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'] }),
+    cancelar: record({
+      label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'POST cancelar', permission: 'FISCAL_CANCELAR', once: true, when: { situacao: 'EMITIDA' },
+      confirm: 'Confirma cancelar a nota {numero}?', form: { justificativa }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
+    }),
+    inutilizar: record({
+      label: 'Inutilizar número', icon: 'block', tone: 'danger', call: 'POST inutilizar', permission: 'FISCAL_CANCELAR', once: true, when: { situacao: 'REJEITADA' },
+      confirm: 'O número {numero} nunca mais será usado, e o pedido poderá ter outra nota. Confirma?', form: { justificativa }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
+    }),
+    xml: record({ label: 'Baixar XML', icon: 'download', call: 'GET {id}/xml', permission: 'NOTA_FISCAL_VER', when: { situacao: comXml }, effect: 'download' }),
+    cancelarDuplicadas: bulk({
+      label: 'Cancelar duplicadas', icon: 'cancel', tone: 'danger', call: 'POST duplicadas/cancelar', permission: 'FISCAL_CANCELAR', once: true, when: { duplicada: true, situacao: 'EMITIDA' },
+      confirm: 'Cancelar {count} notas duplicadas?', form: { justificativa: motivo('Justificativa') }, effect: 'report',
+    }),
+    xmls: collection({
+      label: 'XMLs do período', icon: 'mail', call: 'POST /nfce/baixar-enviar-email-xml-notas', permission: 'NOTA_FISCAL_VER', once: true,
+      form: { dataInicio: f.date({ label: 'De', required: true }), dataFim: f.date({ label: 'Até', required: true }), emails: f.emails({ label: 'Enviar para', max: 5, help: 'Vazio: só baixar.' }) },
+      result: { url: f.text({ required: true }), notas: f.integer({ required: true }), mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }, { download: '{url}' }],
+    }),
+  },
+});

@@ -1,0 +1,99 @@
+import type { BulkReport } from '#kit/envelope';
+import type { HandlerContext } from '#kit';
+import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
+import { SemResposta, type Emissor, type PedidoDeCancelamento, type PedidoDeInutilizacao, type Resposta } from '../provider/provedor';
+import type { Casa } from './casa';
+import { emissorDe } from './emissor';
+import { anotar, arrendamento, dito, mudar, proximaTentativa, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
+
+/** What is said where nobody is asked for a reason; the tax office wants 15 letters at least. */
+export const justificativaPadrao = 'Cancelamento solicitado pelo emitente';
+
+interface Pedido { readonly nota: NotaFiscal; readonly emissor: Emissor }
+/** Why it was not done, in words for the person. */
+export interface Recusa { readonly recusa: string }
+const tomar = async (context: HandlerContext, id: number, patch: Partial<NotaFiscal>, may: (nota: NotaFiscal) => string | undefined): Promise<Pedido | Recusa> => {
+  const nota = await segurar(context, id);
+  const recusa = may(nota);
+  if (recusa) return { recusa };
+  const { emissor } = await emissorDe(context, nota.empresa);
+  return { emissor, nota: await context.rows.update(notaFiscal, nota, { ...patch, envio: crypto.randomUUID(), envioAte: new Date(context.now.getTime() + arrendamento).toISOString() }) };
+};
+const isLeased = ({ envioAte }: NotaFiscal, now: Date): boolean => envioAte !== null && new Date(envioAte) > now;
+
+/** Cancels a note. Without an answer the note says CANCELANDO and is asked for by its key. */
+export const cancelarNota = async (casa: Casa, id: number, justificativa: string): Promise<Resultado | Recusa> => {
+  const taken = await casa.transaction((within) => tomar(within, id, { situacao: 'CANCELANDO', justificativa, proximaEm: proximaTentativa(within.now, 0) }, (one) => {
+    if (one.situacao === 'CANCELADA') return 'Esta nota já está cancelada.';
+    if (one.situacao !== 'EMITIDA' && !(one.situacao === 'CANCELANDO' && !isLeased(one, within.now))) return 'Só notas emitidas podem ser canceladas.';
+    return undefined;
+  }));
+  if ('recusa' in taken) return taken;
+  const { nota, emissor } = taken;
+  const pedido: PedidoDeCancelamento = { ref: nota.referencia, chave: nota.chave ?? '', protocolo: nota.protocolo ?? '', justificativa, quando: casa.now };
+  const answer = await perguntar(() => casa.ports.fiscal.cancelar(emissor, pedido));
+  const after = await casa.transaction((within) => anotarCancelamento(within, nota, answer));
+  return after.situacao === 'EMITIDA' ? { recusa: ['A nota não foi cancelada.', after.motivo, after.orientacao].filter(Boolean).join(' ') } : resultadoDe(after);
+};
+
+const perguntar = async (ask: () => Promise<Resposta>): Promise<Resposta | undefined> => {
+  try { return await ask(); } catch (error) {
+    if (error instanceof SemResposta) return undefined;
+    throw error;
+  }
+};
+
+/** `answer` undefined: none came. */
+export const anotarCancelamento = async (context: HandlerContext, { id, envio }: NotaFiscal, answer: Resposta | undefined): Promise<NotaFiscal> => {
+  const nota = await segurar(context, id);
+  if (nota.envio !== envio || nota.situacao !== 'CANCELANDO') return nota;
+  if (answer?.tipo === 'cancelada') {
+    await anotar(context, nota, { tipo: 'CANCELAMENTO', descricao: `${answer.motivo} ${nota.justificativa ?? ''}`, codigo: answer.codigo, ...(answer.prova && { xml: answer.prova }) });
+    return mudar(context, nota, 'CANCELADA', { ...dito(answer), canceladaEm: answer.em.toISOString() });
+  }
+  // Nothing was recorded: the note stands.
+  if (answer?.tipo === 'rejeitada' || answer?.tipo === 'autorizada') {
+    await anotar(context, nota, { tipo: 'REJEICAO', descricao: `Cancelamento: ${answer.motivo}`, codigo: answer.codigo });
+    return mudar(context, nota, 'EMITIDA', { ...(answer.tipo === 'rejeitada' ? dito(answer) : { motivo: 'A SEFAZ não registrou o cancelamento.', orientacao: 'Tente cancelar de novo, dentro do prazo.' }), justificativa: null, proximaEm: null });
+  }
+  await anotar(context, nota, { tipo: 'SEM_RESPOSTA', descricao: 'Cancelamento sem resposta: a nota será consultada pela chave.' });
+  return mudar(context, nota, 'CANCELANDO', { motivo: 'Sem resposta da SEFAZ ao cancelamento.', orientacao: 'Nada a fazer: a nota é consultada sozinha.', proximaEm: proximaTentativa(context.now, nota.tentativas), tentativas: nota.tentativas + 1 });
+};
+
+/** Asks by the key what became of a cancelling that got no answer; after ten minutes nothing is under way any more. */
+export const consultarCancelamento = async (casa: Casa, id: number): Promise<Resultado | Recusa> => {
+  const taken = await casa.transaction((within) => tomar(within, id, {}, (one) => (one.situacao !== 'CANCELANDO' || isLeased(one, within.now) ? 'Esta nota não está sendo cancelada.' : undefined)));
+  if ('recusa' in taken) return taken;
+  const { nota, emissor } = taken;
+  const answer = await perguntar(() => casa.ports.fiscal.consultar(emissor, { ref: nota.referencia, chave: nota.chave ?? '' }));
+  const isSettled = answer?.tipo === 'cancelada' || (answer?.tipo === 'autorizada' && casa.now.getTime() - new Date(nota.emissao).getTime() > 600_000);
+  return resultadoDe(await casa.transaction((within) => anotarCancelamento(within, nota, isSettled ? answer : undefined)));
+};
+
+/** Gives up the number of a note that never was one. */
+export const inutilizarNota = async (casa: Casa, id: number, justificativa: string): Promise<Resultado | Recusa> => {
+  const taken = await casa.transaction((within) => tomar(within, id, { justificativa }, (one) => (one.situacao !== 'REJEITADA' || isLeased(one, within.now) ? 'Só o número de notas rejeitadas pode ser inutilizado.' : undefined)));
+  if ('recusa' in taken) return taken;
+  const { nota, emissor } = taken;
+  const pedido: PedidoDeInutilizacao = { ano: new Date(nota.emissao).getUTCFullYear(), serie: nota.serie, de: nota.numero, ate: nota.numero, justificativa };
+  const answer = await perguntar(() => casa.ports.fiscal.inutilizar(emissor, pedido));
+  const after = await casa.transaction(async (within) => {
+    const now = await segurar(within, id);
+    if (now.envio !== nota.envio) return now;
+    if (answer?.tipo === 'inutilizada') {
+      await anotar(within, now, { tipo: 'INUTILIZACAO', descricao: answer.motivo, codigo: answer.codigo, ...(answer.prova && { xml: answer.prova }) });
+      return mudar(within, now, 'INUTILIZADA', dito(answer));
+    }
+    // 241: there is a note of this number after all.
+    if (answer && 'codigo' in answer && answer.codigo === '241') return mudar(within, now, 'PENDENTE_CONSULTA', { ...dito(answer), proximaEm: within.now.toISOString() });
+    return mudar(within, now, 'REJEITADA', answer && 'codigo' in answer ? dito(answer) : { motivo: 'Sem resposta da SEFAZ.', orientacao: 'Tente inutilizar de novo: o pedido repetido não faz mal.' });
+  });
+  return resultadoDe(after);
+};
+
+/** Cancels several, each by itself: what one refuses is reported, and the others go on. */
+export const cancelarVarias = async (casa: Casa, notas: readonly NotaFiscal[], justificativa: string): Promise<BulkReport> => {
+  const done = await notas.reduce<Promise<readonly (Resultado | Recusa)[]>>(async (before, { id }) => [...await before, await cancelarNota(casa, id, justificativa)], Promise.resolve([]));
+  const failed = done.flatMap((one, at) => ('recusa' in one || one.situacao !== 'CANCELADA' ? [{ id: notas[at]!.id, title: `Nota ${notas[at]!.numero}`, message: 'recusa' in one ? one.recusa : one.mensagem }] : []));
+  return { changed: notas.length - failed.length, failed };
+};

@@ -1,0 +1,54 @@
+import type { HandlerContext, Infer } from '#kit';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { notaFiscal, situacoesDaNota } from '../../../schemas/fiscal/notaFiscal';
+import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
+import { orientacaoDe } from './orientacao';
+
+export type NotaFiscal = Infer<typeof notaFiscal>;
+export type Situacao = NotaFiscal['situacao'];
+export type Evento = Infer<typeof notaFiscalEvento>;
+
+/** Milliseconds for which whoever sends a note is left alone; longer than any answer is waited for. */
+export const arrendamento = 90_000;
+/** The end of a note: its order may have another one. */
+const finais: ReadonlySet<Situacao> = new Set(['CANCELADA', 'DENEGADA', 'INUTILIZADA']);
+
+/** What is told of a note after something was done with it. */
+export interface Resultado { readonly id: number; readonly numero: number; readonly situacao: Situacao; readonly chave: string | null; readonly mensagem: string }
+export const resultadoDe = ({ id, numero, situacao, chave, motivo, orientacao }: NotaFiscal): Resultado => {
+  const choice = situacoesDaNota[situacao];
+  const label = typeof choice === 'string' ? choice : choice.label;
+  return { id, numero, situacao, chave, mensagem: situacao === 'EMITIDA' ? `Nota ${numero} emitida!` : [`Nota ${numero}: ${label}.`, motivo, orientacao].filter(Boolean).join(' ') };
+};
+
+/** The note, held until the transaction ends. */
+export const segurar = async ({ rows, notFound }: HandlerContext, id: number): Promise<NotaFiscal> => {
+  // The order before the note, as whoever issues does: nobody waits in a circle.
+  const { pedido: order } = await rows.get(notaFiscal, id) ?? notFound();
+  if (order !== null) await rows.get(pedido, order, { lock: true });
+  return await rows.get(notaFiscal, id, { lock: true }) ?? notFound();
+};
+
+interface Passo extends Partial<Pick<Evento, 'codigo' | 'chave' | 'digest' | 'xml'>> { readonly tipo: Evento['tipo']; readonly descricao: string }
+export const anotar = async ({ rows, now }: HandlerContext, nota: NotaFiscal, passo: Passo): Promise<void> => {
+  await rows.insert(notaFiscalEvento, { ...passo, descricao: passo.descricao.slice(0, 500), empresa: nota.empresa, nota: nota.id, data: now.toISOString() });
+};
+
+/** Writes what became of the note and frees or marks its order with it, all in the one transaction. */
+export const mudar = async (context: HandlerContext, nota: NotaFiscal, situacao: Situacao, patch: Partial<NotaFiscal> = {}): Promise<NotaFiscal> => {
+  const { rows } = context;
+  const isOver = finais.has(situacao);
+  const changed = await rows.update(notaFiscal, nota, { envio: null, envioAte: null, ...patch, situacao, ...(isOver && { pedidoAtivo: null, proximaEm: null, duplicada: false }) });
+  const order = nota.pedido === null ? undefined : await rows.get(pedido, nota.pedido, { lock: true });
+  if (order && situacao === 'EMITIDA' && order.notaFiscal !== nota.id && !changed.duplicada) await rows.update(pedido, order, { notaFiscal: nota.id });
+  if (order && isOver && order.notaFiscal === nota.id) await rows.update(pedido, order, { notaFiscal: null });
+  return changed;
+};
+
+/** The code and the words of an answer, as the note keeps them. */
+export const dito = ({ codigo, motivo }: { readonly codigo: string; readonly motivo: string }): Pick<NotaFiscal, 'codigo' | 'motivo' | 'orientacao'> =>
+  ({ codigo: codigo.slice(0, 30), motivo: motivo.slice(0, 500), orientacao: orientacaoDe(codigo) });
+
+/** Later and later, an hour at most; never sooner than the tax office asked for (656: an hour). */
+export const proximaTentativa = (now: Date, tentativas: number, codigo?: string): string =>
+  new Date(now.getTime() + (codigo === '656' ? 3_600_000 : Math.min(3_600_000, 30_000 * 2 ** Math.min(tentativas, 10)))).toISOString();

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { HandlerContext, Infer } from '#kit';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
+import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
+import { assinar, digestDe } from '../nfce/assinatura';
+import { codigoNumerico } from '../nfce/chave';
+import { enderecosDaUf } from '../nfce/enderecos';
+import { chaveDaNota, montar } from '../nfce/montar';
+import { NotaInvalida, type Nota } from '../nfce/nota';
+import { comQrCode, qrCode2, qrCode3 } from '../nfce/qrcode';
+import { totaisDe } from '../nfce/totais';
+import { instante } from '../nfce/xml';
+import type { Emissao, Emissor } from '../provider/provedor';
+import { emissorDe, type QuemEmite } from './emissor';
+import { anotar, arrendamento, type NotaFiscal } from './nota';
+import { notaDoPedido, type Complemento } from './notaDoPedido';
+
+/** What is to be done with a note, decided and stored before anything is sent. */
+export type Reserva =
+  /** Nothing: it is issued, or somebody else is at it. */
+  | { readonly passo: 'nada'; readonly nota: NotaFiscal }
+  /** It may have arrived: its key is asked for first. */
+  | { readonly passo: 'consultar'; readonly nota: NotaFiscal; readonly emissor: Emissor; readonly emissao: Emissao }
+  | { readonly passo: 'enviar'; readonly nota: NotaFiscal; readonly emissor: Emissor; readonly emissao: Emissao };
+
+/** Takes the note for the time of one sending: whoever holds the token may write what came of it. */
+const tomar = (context: HandlerContext, nota: NotaFiscal): Promise<NotaFiscal> => context.rows.update(notaFiscal, nota, {
+  envio: crypto.randomUUID(), envioAte: new Date(context.now.getTime() + arrendamento).toISOString(), tentativas: nota.tentativas + 1,
+});
+export const estaTomada = ({ envioAte }: NotaFiscal, now: Date): boolean => envioAte !== null && new Date(envioAte) > now;
+
+/** Decides for an order; its row is held meanwhile, so that of fifty requests one decides after the other. */
+export const reservarPedido = async (context: HandlerContext, id: number, complemento: Complemento): Promise<Reserva> => {
+  const { rows, refuse, notFound } = context;
+  const order = await rows.get(pedido, id, { lock: true }) ?? notFound();
+  const present = (await rows.find(notaFiscal, { pedidoAtivo: id }, { page: 1, size: 1 })).rows[0];
+  if (present) {
+    const nota = await rows.get(notaFiscal, present.id, { lock: true }) ?? notFound();
+    if (nota.situacao !== 'REJEITADA' && nota.situacao !== 'AGUARDANDO') return retomar(context, nota);
+    if (estaTomada(nota, context.now)) return { passo: 'nada', nota };
+    return preparar(context, order, nota, complemento);
+  }
+  if (order.situacao === 'CANCELADO') refuse('O pedido foi cancelado: não há o que emitir.');
+  return preparar(context, order, undefined, complemento);
+};
+
+/** Decides for a note that is under way. */
+export const retomar = async (context: HandlerContext, nota: NotaFiscal): Promise<Reserva> => {
+  const isOpen = ['ENVIANDO', 'PENDENTE_CONSULTA', 'CONTINGENCIA'].includes(nota.situacao);
+  if (!isOpen || estaTomada(nota, context.now)) return { passo: 'nada', nota };
+  const { emissor } = await emissorDe(context, nota.empresa);
+  const taken = await tomar(context, nota);
+  // Whoever was sending it is gone, and may have sent it.
+  if (nota.situacao === 'ENVIANDO') await anotar(context, taken, { tipo: 'SEM_RESPOSTA', descricao: 'O envio anterior não terminou: a nota será consultada pela chave.' });
+  const emissao = await guardada(context, taken);
+  return { passo: nota.situacao === 'CONTINGENCIA' && nota.tentativas === 0 ? 'enviar' : 'consultar', nota: taken, emissor, emissao };
+};
+
+/** What was stored to be sent, as it was. */
+export const guardada = async ({ rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>, nota: NotaFiscal): Promise<Emissao> => {
+  const { rows: sent } = await rows.find(notaFiscalEvento, { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] }, { page: 1, size: 1 });
+  const body = sent[0]?.xml ?? refuse('O que foi enviado desta nota não está guardado: chame o suporte.');
+  const isXml = body.startsWith('<');
+  return { ref: nota.referencia, chave: nota.chave ?? '', nota: isXml ? semNota : JSON.parse(body, revive) as Nota, ...(isXml && { xml: body }) };
+};
+/** Where the XML is what is sent, nothing reads the note. */
+const semNota = {} as Nota;
+const revive = (key: string, value: unknown): unknown => (['emissao', 'desde'].includes(key) && typeof value === 'string' ? new Date(value) : value);
+
+const preparar = async (context: HandlerContext, order: Infer<typeof pedido>, nota: NotaFiscal | undefined, given: Complemento): Promise<Reserva> => {
+  const quem = await emissorDe(context, order.empresa);
+  // What was said the first time holds until something else is said.
+  const complemento: Complemento = { forma: given.forma ?? nota?.forma ?? null, cpf: given.cpf ?? nota?.cpf ?? null };
+  const content = await notaDoPedido(context, order, quem, complemento);
+  // Refused before a number is taken.
+  const problems = provar(content);
+  if (problems) return context.refuse(problems);
+  const keeps = nota && nota.codigo !== '539' && nota.codigo !== '206' && nota.ambiente === quem.configuracao.ambiente;
+  const serie = keeps ? nota.serie : quem.configuracao.serie;
+  const numero = keeps ? nota.numero : await proximoNumero(context, quem);
+  const codigo = keeps ? nota.codigoNumerico : codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
+  // What was issued offline keeps the hour at which it was.
+  const offline = nota?.contingenciaEm ? { desde: new Date(nota.contingenciaEm), motivo: motivoDaContingencia } : undefined;
+  const full: Nota = { ...content, serie, numero, codigo, emissao: offline && nota ? new Date(nota.emissao) : context.now, ...(offline && { contingencia: offline }) };
+  return guardar(context, { order: order.id, nota, quem, full, forma: complemento.forma });
+};
+export const motivoDaContingencia = 'Sem comunicação com a SEFAZ';
+
+const provar = (content: Omit<Nota, 'numero' | 'serie' | 'codigo' | 'emissao'>): string | undefined => {
+  try { montar({ ...content, numero: 1, serie: 1, codigo: '10000001', emissao: new Date() }); return undefined; } catch (error) {
+    if (error instanceof NotaInvalida) return error.motivos.join(' ');
+    throw error;
+  }
+};
+
+/** One at a time for a series; what was taken and not stored is not taken. */
+const proximoNumero = async ({ db }: HandlerContext, { empresa, configuracao: { ambiente, serie } }: QuemEmite): Promise<number> => {
+  await sql`insert into numeracao_fiscal (empresa_id, ambiente, serie, proximo, busca) values (${empresa}, ${ambiente}, ${serie}, 1, '') on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ numero: number }>`update numeracao_fiscal set proximo = proximo + 1 where empresa_id = ${empresa} and ambiente = ${ambiente} and serie = ${serie} returning proximo - 1 as numero`.execute(db);
+  return Number(rows[0]!.numero);
+};
+
+/** The key, the number and what will be sent, stored; the note is then taken for sending. */
+interface Guardar { readonly order: number; readonly nota: NotaFiscal | undefined; readonly quem: QuemEmite; readonly full: Nota; readonly forma: Complemento['forma'] }
+export const guardar = async (context: HandlerContext, { order, nota, quem: { configuracao, emissor, empresa }, full, forma }: Guardar): Promise<Reserva> => {
+  const { rows, ports: { fiscal } } = context;
+  const signed = assinada(full, emissor, configuracao.versaoQrCode === 'V2' ? { id: configuracao.cscId ?? '', codigo: configuracao.csc ?? '' } : undefined);
+  const chave = signed?.chave ?? chaveDaNota(full);
+  const totais = totaisDe(full);
+  const money = (cents: number): number => cents / 100;
+  const values: Partial<NotaFiscal> = {
+    numero: full.numero, serie: full.serie, ambiente: configuracao.ambiente, situacao: full.contingencia ? 'CONTINGENCIA' : 'ENVIANDO', simulacao: fiscal.simulado, provedor: fiscal.nome, pedidoAtivo: order, chave, codigoNumerico: full.codigo,
+    emissao: full.emissao.toISOString(), total: money(totais.nota), icms: money(totais.icms), pisCofins: money(totais.pis + totais.cofins), ibsCbs: totais.ibsCbs ? money(totais.ibsCbs.ibsUf + totais.ibsCbs.ibsMun + totais.ibsCbs.cbs) : null,
+    cpf: full.consumidor?.cpf ?? null, forma, codigo: null, motivo: null, orientacao: null, proximaEm: null, contingenciaEm: full.contingencia?.desde.toISOString() ?? null,
+  };
+  const stored = nota ? await rows.update(notaFiscal, nota, values)
+    : await rows.insert(notaFiscal, { ...values, empresa, pedido: order, referencia: crypto.randomUUID(), tentativas: 0, duplicada: false });
+  await anotar(context, stored, {
+    tipo: full.contingencia ? 'CONTINGENCIA' : 'ENVIO', descricao: full.contingencia ? 'Emitida em contingência, para transmitir depois.' : `Enviada pela ${nota ? `${nota.tentativas + 1}ª` : 'primeira'} vez.`, chave,
+    xml: signed?.xml ?? JSON.stringify(full), ...(signed && { digest: signed.digest }),
+  });
+  const taken = await tomar(context, stored);
+  return { passo: 'enviar', nota: taken, emissor, emissao: { ref: taken.referencia, chave, nota: full, ...(signed && { xml: signed.xml }) } };
+};
+
+/** The XML with signature and QR Code; undefined where the provider makes them. */
+const assinada = (full: Nota, { certificado, ambiente, uf, fuso }: Emissor, csc: { readonly id: string; readonly codigo: string } | undefined): { readonly chave: string; readonly xml: string; readonly digest: string } | undefined => {
+  if (!certificado) return undefined;
+  const { chave, xml, totais } = montar(full);
+  const signed = assinar(xml, 'infNFe', certificado);
+  const digest = digestDe(signed);
+  const offline = full.contingencia && { dia: instante(full.emissao, fuso).slice(8, 10), total: totais.nota, digest, privateKey: certificado.privateKey, ...(full.consumidor && { cpf: full.consumidor.cpf }) };
+  const common = { chave, ambiente, uf };
+  return { chave, digest, xml: comQrCode(signed, csc ? qrCode2(common, csc, offline) : qrCode3(common, offline), enderecosDaUf(uf, ambiente).urlChave) };
+};

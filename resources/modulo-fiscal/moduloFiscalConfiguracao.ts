@@ -1,0 +1,14 @@
+import { settings } from '#kit';
+import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+
+export const configuracaoFiscal = settings(moduloFiscalConfiguracao, {
+  load: 'GET carregar-por-empresa',
+  menu: { icon: 'settings', order: 5 },
+  plan: 'MODULO_FISCAL',
+  form: [
+    ['ambiente', 'serie', 'papel'], 'contingencia',
+    { title: 'Impostos', text: 'Valem para os produtos que não têm os seus no cadastro. Na dúvida, pergunte ao contador.', rows: ['ncm', ['impostoEstadual', 'impostoFederal'], 'ibsCbs'] },
+    { title: 'QR Code', rows: ['versaoQrCode', ['cscId', 'csc']] },
+    { title: 'Textos e contador', rows: ['informacoes', 'emailsContador'] },
+  ],
+});

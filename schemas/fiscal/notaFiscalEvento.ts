@@ -1,0 +1,22 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** What happened to a note, with the XML of each step: kept for five years, never changed. */
+export const notaFiscalEvento = entity('notaFiscalEvento', {
+  label: ['Passo da nota', 'Histórico da nota'], title: 'descricao', root: 'notafiscal/evento/', tenant: 'empresa', bin: false,
+  fields: {
+    descricao: f.text({ label: 'O que aconteceu', required: true, max: 500 }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    nota: f.ref('notaFiscal', { required: true }),
+    tipo: f.enum({
+      ENVIO: 'Envio', CONTINGENCIA: 'Contingência', AUTORIZACAO: { label: 'Autorização', tone: 'success' }, REJEICAO: { label: 'Rejeição', tone: 'error' }, SEM_RESPOSTA: { label: 'Sem resposta', tone: 'warning' },
+      CONSULTA: 'Consulta', CANCELAMENTO: 'Cancelamento', INUTILIZACAO: 'Inutilização', EMAIL: 'E-mail',
+    }, { required: true }),
+    data: f.dateTime({ required: true }),
+    codigo: f.text({ label: 'Código', max: 30, readOnly: true }),
+    chave: f.text({ max: 44, readOnly: true, index: true }),
+    digest: f.text({ label: 'Resumo', max: 40, readOnly: true }),
+    xml: f.longText({ label: 'XML', max: 2_000_000, readOnly: true, read: 'ROLE_ADMIN' }),
+  },
+});
+declare module '#kit/vocabulary' { interface Entities { notaFiscalEvento: typeof notaFiscalEvento } }

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SemResposta, type FiscalProvider } from '../../resources/fiscal/provider/provedor';
+import { sefaz, type Transporte } from '../../resources/fiscal/provider/sefaz';
+import { simulador } from '../../resources/fiscal/provider/simulador';
+import type { Speaker } from '../../src/server/testing';
+import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
+import { startServices, type Services } from '../support/services';
+
+/** What happens to a request on its way. `late`: it arrives after the answer was given up, when the test lets it. */
+type Fault = 'none' | 'refused' | 'lostRequest' | 'lostAnswer' | 'twice' | 'late' | 'down' | 'garbage' | 'killedBefore' | 'killedAfter';
+const faults: readonly Fault[] = ['none', 'refused', 'lostRequest', 'lostAnswer', 'twice', 'late', 'down', 'garbage', 'killedBefore', 'killedAfter'];
+class Killed extends Error {}
+
+describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles and delays, on %s', (engine) => {
+  const clock = { ahead: 0 };
+  const now = (): Date => new Date(Date.now() + clock.ahead);
+  const store = simulatedStore();
+  let isDown = false;
+  const inside = simulador({ store, now, parada: () => isDown });
+  let script: Fault[] = [];
+  let late: (() => Promise<unknown>)[] = [];
+  const wire: Transporte = async (call) => {
+    const fault = script.shift() ?? 'none';
+    switch (fault) {
+      case 'refused': throw new SemResposta(false);
+      case 'lostRequest': throw new SemResposta(true);
+      case 'lostAnswer': await inside(call); throw new SemResposta(true);
+      case 'twice': await inside(call); return inside(call);
+      case 'late': late.push(() => inside(call)); throw new SemResposta(true);
+      case 'down': { isDown = true; const answer = await inside(call); isDown = false; return answer; }
+      case 'garbage': await inside(call); return '<html><body>502 Bad Gateway';
+      // The process dies here: what follows it never runs.
+      case 'killedBefore': throw new Killed();
+      case 'killedAfter': await inside(call); throw new Killed();
+      case 'none': return inside(call);
+    }
+  };
+  const fiscal: FiscalProvider = sefaz('simulador', true, wire, now);
+  let house: Services;
+  let shop: Awaited<ReturnType<typeof fiscalCompany>>;
+  let um: Speaker;
+  const query = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> => (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows as T[];
+  const notes = (order: number) => query<{ id: number; situacao: string; chave: string; numero: number; protocolo: string | null }>(sql`select * from nota_fiscal where pedido_id = ${order}`);
+  const emit = (order: number) => um('POST', 'notafiscal/emitir', { id: order });
+  /** Time goes by, leases end, and the product goes on by itself. */
+  const settle = async (): Promise<void> => {
+    for (const seconds of [100, 100, 400, 4000, 4000, 4000]) {
+      clock.ahead += seconds * 1000;
+      await house.app.routines.turn('notaFiscal.resolver');
+    }
+  };
+  /** One note for the tax office, the same one here. */
+  const expectOne = async (order: number): Promise<void> => {
+    const rows = await notes(order);
+    const chaves = new Set((await query<{ chave: string }>(sql`select distinct chave from nota_fiscal_evento where chave is not null and nota_id in (select id from nota_fiscal where pedido_id = ${order})`)).map(({ chave }) => chave));
+    expect(store.authorised().filter((chave) => chaves.has(chave)), JSON.stringify(rows)).toHaveLength(1);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ situacao: 'EMITIDA', protocolo: expect.stringMatching(/^\d{15}$/) });
+    expect(store.authorised()).toContain(rows[0]!.chave);
+  };
+  beforeAll(async () => {
+    house = await startServices({ engine, now, ports: { fiscal } });
+    shop = await fiscalCompany(house);
+    um = await house.as('um');
+  }, 120_000);
+  beforeEach(async () => { [script, late, isDown] = [[], [], false]; um = await house.as('um'); });
+  afterAll(() => house.close());
+  const sale = () => sell(house, shop.empresa, { produto: shop.pizza });
+
+  it.each(faults)('never loses or doubles a note: %s', async (fault) => {
+    const order = await sale();
+    script = [fault];
+    await emit(order);
+    await settle();
+    await Promise.all(late.map((arrive) => arrive()));
+    await settle();
+    await expectOne(order);
+  }, 60_000);
+
+  it.each(faults.flatMap((first) => faults.map((second) => [first, second] as const)).filter(([first]) => first !== 'none'))('nor after two: %s, then %s', async (first, second) => {
+    const order = await sale();
+    script = [first, second, first];
+    await emit(order);
+    clock.ahead += 100_000;
+    // Somebody presses the button again meanwhile.
+    await emit(order);
+    await Promise.all(late.splice(0).map((arrive) => arrive()));
+    await settle();
+    await Promise.all(late.map((arrive) => arrive()));
+    await settle();
+    await expectOne(order);
+  }, 60_000);
+
+  it('asks by the key, and sends again what never arrived', async () => {
+    const order = await sale();
+    script = ['lostRequest', 'lostRequest'];
+    expect((await emit(order)).body.result).toMatchObject({ situacao: 'PENDENTE_CONSULTA' });
+    const [before] = await notes(order);
+    await settle();
+    const [after] = await notes(order);
+    expect([after!.chave, after!.numero]).toEqual([before!.chave, before!.numero]);
+    await expectOne(order);
+  });
+  it('issues offline what certainly was not sent, with the same number, and sends it when somebody answers', async () => {
+    const order = await sale();
+    script = ['refused'];
+    expect((await emit(order)).body.result).toMatchObject({ situacao: 'CONTINGENCIA' });
+    const [offline] = await notes(order);
+    expect(offline!.chave[34]).toBe('9');
+    const page = await um('GET', `notafiscal/${offline!.id}/danfe`);
+    expect(page.text).toContain('EMITIDA EM CONTINGÊNCIA');
+    await settle();
+    const [after] = await notes(order);
+    expect([after!.chave, after!.numero]).toEqual([offline!.chave, offline!.numero]);
+    await expectOne(order);
+  });
+  it('never goes offline with a note that may have arrived', async () => {
+    const order = await sale();
+    script = ['late', 'refused', 'refused', 'down'];
+    expect((await emit(order)).body.result).toMatchObject({ situacao: 'PENDENTE_CONSULTA' });
+    clock.ahead += 100_000;
+    await house.app.routines.turn('notaFiscal.resolver');
+    expect((await notes(order))[0]!.chave[34]).toBe('1');
+    await Promise.all(late.map((arrive) => arrive()));
+    await settle();
+    await expectOne(order);
+  });
+  it('makes one of fifty requests at once, whatever happens to them', async () => {
+    const order = await sale();
+    script = ['lostAnswer', 'lostRequest', 'twice', 'garbage'];
+    await Promise.all(Array.from({ length: 50 }, () => emit(order)));
+    await settle();
+    await expectOne(order);
+  }, 60_000);
+  it.each(['lostAnswer', 'killedAfter', 'lostRequest', 'killedBefore', 'garbage'] as const)('knows in the end whether it was cancelled: %s', async (fault) => {
+    const order = await sale();
+    await emit(order);
+    const [note] = await notes(order);
+    script = [fault];
+    await um('POST', 'notafiscal/cancelar', { id: note!.id, justificativa: 'Cliente desistiu do pedido' });
+    await settle();
+    await settle();
+    const [after] = await notes(order);
+    const isNote = store.authorised().includes(note!.chave);
+    expect(after!.situacao).toBe(isNote ? 'EMITIDA' : 'CANCELADA');
+    expect(isNote).toBe(fault === 'lostRequest' || fault === 'killedBefore');
+  }, 60_000);
+  it('issues a batch of five hundred with one fault in ten, and names each that failed', async () => {
+    const orders: number[] = [];
+    for (let at = 0; at < 500; at++) orders.push(await sell(house, shop.empresa, { produto: at % 10 === 7 ? shop.semNcm : shop.pizza }));
+    const answer = await um('POST', 'notafiscal/emitir/lote', { selection: { ids: orders } });
+    const { processo } = answer.body.result as unknown as { processo: number };
+    await house.app.jobs.drain();
+    const detail = (await um('GET', `processo/${processo}`)).body.result!;
+    expect(detail).toMatchObject({ state: 'FEITO', total: 500, done: 450, failed: 50 });
+    const failed = (await um('POST', `processo/${processo}/itens/1/100`, { state: 'FALHOU' })).body.results as unknown as { label: string; message: string }[];
+    const expected = await query<{ numero: string }>(sql`select p.numero from pedido p join pedido_item i on i.pedido_id = p.id where p.id = any (${orders}) and i.produto_id = ${shop.semNcm} order by p.numero`);
+    expect(failed.map(({ label }) => label).toSorted()).toEqual(expected.map(({ numero }) => `Pedido ${numero}`).toSorted());
+    expect(failed.every(({ message }) => message.includes('informe o NCM'))).toBe(true);
+    expect(await query(sql`select 1 from nota_fiscal where pedido_id = any (${orders}) and situacao = 'EMITIDA'`)).toHaveLength(450);
+  }, 600_000);
+});
