@@ -87,6 +87,17 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     expect(seen).toBeGreaterThan(2000);
   });
 
+  test('orders add up: their items, their totals, and what each coupon has brought', async () => {
+    const wrong = await Promise.all([
+      sql`select p.id from pedido p where p.valor_itens <> (select sum(i.total) from pedido_item i where i.empresa_id = p.empresa_id and i.pedido_id = p.id)`,
+      sql`select id from pedido where total <> valor_itens - desconto + taxa_entrega - desconto_entrega + acrescimo`,
+      sql`select c.id from cupom_desconto c where coalesce(c.vendas, 0) <> (select coalesce(sum(r.valor_pedido), 0) from cupom_resgate r where r.empresa_id = c.empresa_id and r.cupom_id = c.id and r.situacao = 'RESGATADO')`,
+      sql`select c.id from cupom_desconto c where coalesce(c.usados, 0) <> (select count(*) from cupom_resgate r where r.empresa_id = c.empresa_id and r.cupom_id = c.id and r.situacao = 'RESGATADO')`,
+    ].map((statement) => database.read({ company: '*' }, async (tx) => (await statement.execute(tx)).rows)));
+    expect(wrong).toEqual([[], [], [], []]);
+    expect(await count('cupom_resgate')).toBeGreaterThan(20);
+  });
+
   test('a login is one among all companies', async () => {
     const companies = (await sql<{ id: number }>`select id from empresa order by id`.execute(database.owner)).rows.map(({ id }) => Number(id));
     const add = (company: number) => database.transaction({ company }, (tx) =>

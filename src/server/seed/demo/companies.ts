@@ -71,8 +71,8 @@ const furnish = async (store: Store, { id, shop, place, network }: MadeShop): Pr
     return {
       limiteUso: isLimited ? null : fake.pick([null, 100, 300, 500]), limitePorCliente: fake.pick([1, 1, 2]), primeiraCompra: false, pedidoMinimo: null, percentual: null, descontoMaximo: null, valor: null, ...desconto,
       nome, empresa, palavraChave, situacao: fake.bool(0.75) ? 'ATIVO' : fake.pick(['PAUSADO', 'CANCELADO']), dataInicio: daysFrom(today, start), dataVencimento: daysFrom(today, start + fake.integer(20, 120)),
-      vencimentoDiaSemana: palavraChave === 'TERCA20' ? ['TER'] : palavraChave === 'SEGUNDA' ? ['SEG'] : null, usados: fake.integer(0, 90), usuario: null,
-      dataCriacao: `${daysFrom(today, start - 3)}T13:00:00.000Z`, urlCompartilhamento: null, urlCurto: null, token: null, whatsAppLote: false,
+      vencimentoDiaSemana: palavraChave === 'TERCA20' ? ['TER'] : palavraChave === 'SEGUNDA' ? ['SEG'] : null, usados: 0, vendas: 0, descontos: 0, horaInicio: null, horaFim: null, canais: null, produtos: null, categorias: null, usuario: null,
+      dataCriacao: `${daysFrom(today, start - 3)}T13:00:00.000Z`, urlCompartilhamento: null, urlCurto: null, token: null, codigoCurto: null, whatsAppLote: false,
     };
   }));
 };

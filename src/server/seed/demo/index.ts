@@ -7,6 +7,7 @@ import { storeCredential } from '../../session/users';
 import { profilesOf } from './access';
 import { billAndDeliver } from './billing';
 import { openNetworks } from './companies';
+import { takeOrders } from './orders';
 import { mobile } from './people';
 import { storeOf, type Store } from './store';
 import { openWhatsapp } from './whatsapp';
@@ -30,7 +31,7 @@ export const demoLogins = [
 ] as const;
 
 /**
- * The demo: two networks with branches, their people, menu, customers and coupons, and five logins.
+ * The demo: two networks with branches, their people, menu, customers, coupons and orders, and five logins.
  * Only in a database where nobody can sign in yet; false when there is somebody. {@link seedReference} comes before.
  */
 export const seedDemo = async (database: Database, models: readonly Model[], { passwords, password, seed = 1, today = new Date().toISOString().slice(0, 10) }: DemoOptions): Promise<boolean> => {
@@ -46,6 +47,7 @@ export const seedDemo = async (database: Database, models: readonly Model[], { p
       const [first, ...others] = await openNetworks(store, staff);
       if (!first) return false;
       await billAndDeliver(tx, store, [first, ...others]);
+      await takeOrders(tx, store, [first, ...others]);
       await openWhatsapp(store, [first]);
       const ids = await signUp(store, models, first.id, staff.vendedores[0]!);
       for (const [index, id] of ids.entries()) await storeCredential(tx, id, hashes[index]!);
