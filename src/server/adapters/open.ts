@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Model } from '#kit/model';
 import { silent, type Log } from '../core/log';
-import type { AnyTables, Database, Db, TenantScope, Tx } from '../db/database';
+import type { AnyTables, Database, Db } from '../db/database';
 import { isRetryable } from '../db/errors';
 import { applyPlan, checkPlan, type MigrationFile } from '../db/migrate';
 import { readMigrations } from './migrationFiles';
 import type { Plan } from '../db/plan';
-import { DatabaseSetupError, markLeakproof, prepareRoles, takeRole } from '../db/roles';
-import { bindScope } from '../db/scope';
+import { DatabaseSetupError, markLeakproof, prepareRoles } from '../db/roles';
 import type { Table } from '../db/table';
 import { tablesOf } from '../db/tables';
 import { lockDirectory } from './pglite/lock';
@@ -17,7 +16,8 @@ import { toText } from './pglite/parameters';
 import { guarded, litePool, type Engine } from './pglite/pool';
 import { startUpkeep } from './pglite/upkeep';
 import { openWorker } from './pglite/worker';
-import { openPools, placeOf } from './postgres';
+import { lenderOf, openPools, placeOf } from './postgres';
+import { ask, read, transact, type Lender } from './transactions';
 
 export interface OpenOptions {
   /** PostgreSQL. Without it the embedded engine. */
@@ -44,14 +44,11 @@ interface Connection {
   readonly engine: Database['engine'];
   readonly description: string;
   readonly owner: Db;
-  readonly requests: Db;
+  readonly requests: Lender;
   readonly fsyncs: () => Promise<number>;
   readonly guard: <T>(run: () => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 }
-
-/** Milliseconds a statement of a request may take. PGlite has no such limit. */
-const statementTimeout = '30000';
 
 /**
  * Opens the database, brings its tables up to the declarations and says in the log what it did and what it refused.
@@ -90,7 +87,7 @@ const openPostgres = async (url: string, log: Log): Promise<Connection> => {
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(owner);
     const version = rows[0]!.version.split(' ')[0];
-    return { engine: 'postgres', description: `PostgreSQL ${version}, ${placeOf(url)}`, owner, requests: kysely(pools.requests), fsyncs: () => Promise.resolve(0), guard: (run) => run(), close };
+    return { engine: 'postgres', description: `PostgreSQL ${version}, ${placeOf(url)}`, owner, requests: lenderOf(pools.requests), fsyncs: () => Promise.resolve(0), guard: (run) => run(), close };
   } catch (error) {
     await close();
     throw new DatabaseSetupError(`Não foi possível conectar ao PostgreSQL em ${placeOf(url)}: ${error instanceof Error ? error.message : String(error)}`);
@@ -102,7 +99,7 @@ const overEngine = (engine: Engine, description: string, log: Log, close: () => 
   const db = kysely(pool);
   const stop = startUpkeep(db, log);
   return {
-    engine: 'pglite', description, owner: db, requests: db, fsyncs: engine.fsyncs, guard: guarded,
+    engine: 'pglite', description, owner: db, requests: pool, fsyncs: engine.fsyncs, guard: guarded,
     close: async () => {
       stop();
       await pool.end().finally(close);
@@ -132,15 +129,10 @@ const openInMemory = async (tables: readonly Table[]): Promise<Connection> => {
 };
 
 const databaseOf = ({ engine, description, owner, requests, guard, close }: Connection): Database => {
-  const once = <T>(scope: TenantScope, accessMode: 'read only' | 'read write', run: (tx: Tx) => Promise<T>): Promise<T> =>
-    guard(() => requests.transaction().setAccessMode(accessMode).execute(async (tx) => {
-      await takeRole(tx, scope, statementTimeout);
-      return run(bindScope(tx, scope));
-    }));
   const retried = async <T>(attempt: () => Promise<T>): Promise<T> => {
     for (let failures = 0; ; failures++) {
       try {
-        return await attempt();
+        return await guard(attempt);
       } catch (error) {
         if (failures >= 3 || !isRetryable(error)) throw error;
         await new Promise((resolve) => { setTimeout(resolve, 2 ** failures * (10 + Math.random() * 20)); });
@@ -149,7 +141,8 @@ const databaseOf = ({ engine, description, owner, requests, guard, close }: Conn
   };
   return {
     engine, description, owner, close,
-    transaction: (scope, run) => retried(() => once(scope, 'read write', run)),
-    read: (scope, run) => retried(() => once(scope, 'read only', run)),
+    transaction: (scope, run) => retried(() => transact(requests, scope, run)),
+    read: (scope, run) => retried(() => read(requests, scope, run)),
+    ask: (scope, run) => retried(() => ask(requests, scope, run)),
   };
 };

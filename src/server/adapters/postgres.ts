@@ -1,10 +1,18 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { companyRole } from '../db/roles';
+import type { Lender } from './transactions';
 
 const members = (text: string): string[] => text.slice(1, -1).split(',').filter(Boolean);
+const quotedTexts = (pg.types.getTypeParser as (oid: number) => (text: string) => unknown)(1009);
+/** Codes, which need no quotes, are the rule: every request reads its user's permissions. */
+const texts = (text: string): unknown => (/["\\{]|NULL/.test(text.slice(1)) ? quotedTexts(text) : members(text));
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number, 1082: String,
   // bigint[] and date[]
   1016: (text) => members(text).map(Number), 1182: members,
+  // text[] and varchar[]
+  1009: texts, 1015: texts,
 };
 /** Whole numbers as numbers, days as 'YYYY-MM-DD', numerics as text: the same as the embedded engine. */
 const types: pg.CustomTypesConfig = {
@@ -20,14 +28,41 @@ export interface PostgresPools {
 /** Two pools to one PostgreSQL, so that a backup never takes the connections of requests. */
 export const openPools = (url: string, onError: (error: Error) => void): PostgresPools => {
   const base: pg.PoolConfig = { connectionString: url, types, application_name: 'retaguarda', connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 };
-  const requests = new pg.Pool({ ...base, max: 10 });
+  const requests = new pg.Pool({ ...base, ...inFlight, max: 10 });
   const owner = new pg.Pool({ ...base, max: 3 });
   // The first statement of every connection: whoever owns the tables sees their rows only where this is said.
   owner.on('connect', (client) => { client.query("select set_config('app.empresa', '*', false)").catch(onError); });
-  // A connection that breaks while idle is replaced; unheard, the event would end the process.
-  for (const pool of [requests, owner]) pool.on('error', onError);
+  for (const pool of [requests, owner]) {
+    // A connection that breaks is replaced. While it is lent its statements fail and tell; unheard, the event would end the process.
+    pool.on('error', onError);
+    pool.on('connect', (client) => { client.on('error', () => undefined); });
+  }
   return { requests, owner };
 };
+/**
+ * Statements go out without waiting for the answers before them. Outside a transaction a connection is that of a company's
+ * role in no company, which sees no row of anybody's.
+ */
+const inFlight = { pipeline: true, onConnect: async (client: pg.Client): Promise<void> => { await client.query(`set role ${companyRole}`); } };
+
+/** What is written in one go of the event loop leaves in one packet. */
+const gather = (stream: Duplex): void => {
+  stream.cork();
+  process.nextTick(() => { stream.uncork(); });
+};
+
+export const lenderOf = (pool: pg.Pool): Lender => ({
+  connect: async () => {
+    const client = await pool.connect();
+    return {
+      query: (text, values, name) => {
+        if (client instanceof pg.Client) gather(client.connection.stream);
+        return client.query(values && values.length > 0 ? { text, values: [...values], name } : { text, name });
+      },
+      release: (isBroken) => client.release(isBroken),
+    };
+  },
+});
 /** 'servidor:5432/banco', without user and password. */
 export const placeOf = (url: string): string => {
   const { host, pathname, searchParams } = new URL(url);

@@ -2,7 +2,7 @@ import { messages } from '#kit/messages';
 import { audit } from '../core/audit';
 import { readObject } from '../core/body';
 import type { Call, Operation, Services } from '../core/context';
-import { sha256 } from '../core/digest';
+import { digest } from '../core/digest';
 import { badRequest, fail } from '../core/failure';
 import { refuseForeignSignature } from '../core/guard';
 import { json } from '../core/reply';
@@ -28,7 +28,7 @@ export const changePassword: Operation = {
 
 const byLink = async ({ services, ip }: Call, token: string, chosen: string): Promise<Response> => {
   const { database, models, now, ports: { passwords }, sessions } = services;
-  const hash = await sha256(token);
+  const hash = digest(token);
   const person = await database.read(platform, async (tx) => {
     const id = await ownerOfLink(tx, hash, now());
     return id === undefined ? undefined : findPerson(tx, models, id);
@@ -49,7 +49,7 @@ const byLink = async ({ services, ip }: Call, token: string, chosen: string): Pr
 const bySession = async ({ services, request, ip }: Call, present: string, chosen: string): Promise<Response> => {
   const { database, models, now, ports: { passwords }, sessions } = services;
   const session = await sessions.find(request.headers.get('remember-me'), ip) ?? fail({ kind: 'unauthenticated' });
-  await refuseForeignSignature(request, session);
+  refuseForeignSignature(request, session);
   const key = `senha:${session.user.id}`;
   await database.transaction(platform, (tx) => brake(tx, key, now()));
   const { person, credential } = await database.read(platform, async (tx) => ({

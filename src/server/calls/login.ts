@@ -58,7 +58,7 @@ const signIn = async ({ services, request, ip }: Call, name: string, password: s
   });
   if (!user) return refused({ kind: 'business', message: 'Seu acesso está inativo! Fale com o administrador.' });
   const token = await sessions.open(user.id, { ip, agent: request.headers.get('user-agent') });
-  return json({ hasError: false, auth: { hasError: false } }, 200, { 'remember-me': token.text, 'set-cookie': xsrfCookie(await xsrfOf(token), services.isSecure) });
+  return json({ hasError: false, auth: { hasError: false } }, 200, { 'remember-me': token.text, 'set-cookie': xsrfCookie(xsrfOf(token), services.isSecure) });
 };
 
 const refused = (failure: Failure): Response => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Call, Operation } from '../core/context';
-import { randomHex, sha256 } from '../core/digest';
+import { digest, randomHex } from '../core/digest';
 import { Failed } from '../core/failure';
 import { groupBy } from '../core/groupBy';
 import { addressKey, loginKey, quota } from '../session/brake';
@@ -36,7 +36,7 @@ const sendLinks = async ({ services }: Call, wanted: string): Promise<void> => {
     for (const { person: { id }, token } of made) {
       await spendLinks(tx, id, now());
       await sql`insert into recuperacao (usuario_id, token_hash, criado_em, expira_em)
-        values (${id}, ${await sha256(token)}, ${now()}, ${new Date(now().getTime() + hour)})`.execute(tx);
+        values (${id}, ${digest(token)}, ${now()}, ${new Date(now().getTime() + hour)})`.execute(tx);
     }
     return made;
   });

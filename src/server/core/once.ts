@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Call, Reply, Work } from './context';
-import { sha256 } from './digest';
+import { digest } from './digest';
 import { badRequest, fail } from './failure';
 import { fromStored, toStored } from './storedAnswer';
 import { writing } from './work';
@@ -10,7 +10,7 @@ import { writing } from './work';
  * user answers the same again, also when both arrive at once (the second waits at the key's row).
  */
 export const once = async (call: Call, body: unknown, run: (work: Work) => Promise<unknown>): Promise<Reply> => {
-  const claim = await claimOf(call, body);
+  const claim = claimOf(call, body);
   if (!claim) return { result: await writing(call, run) };
   return { result: await writing(call, async (work) => {
     if (!await take(work, claim)) return answered(work, claim);
@@ -28,7 +28,7 @@ const givenUp = '5 minutes';
  * operation finds by the record's state how far it came.
  */
 export const onceOutside = async (call: Call, body: unknown, run: () => Promise<unknown>): Promise<Reply> => {
-  const claim = await claimOf(call, body);
+  const claim = claimOf(call, body);
   if (!claim) return { result: await run() };
   const before = await writing(call, async (work): Promise<{ readonly result: unknown } | undefined> => {
     if (await take(work, claim)) return undefined;
@@ -48,11 +48,11 @@ export const onceOutside = async (call: Call, body: unknown, run: () => Promise<
 };
 
 interface Claim { readonly key: string; readonly operation: string; readonly hash: string }
-const claimOf = async ({ request }: Call, body: unknown): Promise<Claim | undefined> => {
+const claimOf = ({ request }: Call, body: unknown): Claim | undefined => {
   const key = request.headers.get('idempotency-key');
   if (key === null) return undefined;
   if (!/^[\w-]{8,128}$/.test(key)) badRequest();
-  return { key, operation: `${request.method} ${new URL(request.url).pathname}`.slice(0, 255), hash: await sha256(JSON.stringify(body)) };
+  return { key, operation: `${request.method} ${new URL(request.url).pathname}`.slice(0, 255), hash: digest(JSON.stringify(body)) };
 };
 
 /** True for the first who comes with the key. */

@@ -26,7 +26,7 @@ export const answer = async (services: Services, operation: Operation, request: 
     if (operation.mutates && operation.policy !== 'open') refuseForgery(request);
     if (!isAnonymous(operation)) {
       session = await services.sessions.find(request.headers.get('remember-me'), ip) ?? fail({ kind: 'unauthenticated' });
-      if (operation.mutates) await refuseForeignSignature(request, session);
+      if (operation.mutates) refuseForeignSignature(request, session);
       refuseOtherCompany(request, session.user);
     }
     const user = session?.user ?? nobody;
@@ -39,7 +39,7 @@ export const answer = async (services: Services, operation: Operation, request: 
     if (failure.kind === 'broken' || failure.kind === 'unavailable') services.log.error('request failed', { path: operation.path }, cause);
     response = refusal(failure);
   }
-  if (session) await keep(services, request, response, session);
+  if (session) keep(services, request, response, session);
   services.log.info('request', { method: operation.method, path: operation.path, status: response.status, ms: Math.round(performance.now() - started), user: session?.user.id, company: session?.user.company?.id });
   return response;
 };
@@ -47,9 +47,9 @@ export const answer = async (services: Services, operation: Operation, request: 
 const isAnonymous = ({ policy }: Operation): boolean => policy === 'public' || policy === 'open';
 
 /** What the client must hold from now on, unless the operation has said so itself: a renewed token, the XSRF cookie. */
-const keep = async ({ isSecure }: Services, request: Request, { headers }: Response, { token, isRenewed }: CurrentSession): Promise<void> => {
+const keep = ({ isSecure }: Services, request: Request, { headers }: Response, { token, isRenewed }: CurrentSession): void => {
   if (isRenewed && !headers.has('remember-me')) headers.set('remember-me', token.text);
-  const xsrf = await xsrfOf(token);
+  const xsrf = xsrfOf(token);
   if (!headers.has('set-cookie') && xsrfCookieOf(request) !== xsrf) headers.append('set-cookie', xsrfCookie(xsrf, isSecure));
 };
 

@@ -35,5 +35,7 @@ export interface Database {
   transaction<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reads: one connection, read-only. */
   read<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for one statement, which `run` sends at once: it goes out with the beginning and the end of its transaction. */
+  ask<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -16,5 +16,8 @@ export const duplicateOf = (error: unknown, model: Model): readonly string[] | u
 };
 /** Is it a value that the column cannot hold (SQLSTATE class 22: out of range, bad text)? The request's fault, not the server's. */
 export const dataErrorOf = (error: unknown): boolean => sqlStateOf(error)?.startsWith('22') ?? false;
-/** Serialisation failure or deadlock: the transaction may simply be run again. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlStateOf(error) ?? '');
+/** A prepared statement that the connection no longer knows, or whose table has changed since: another connection plans it afresh. */
+export const isStalePlan = (error: unknown): boolean =>
+  sqlStateOf(error) === '26000' || (sqlStateOf(error) === '0A000' && (error as Error).message.startsWith('cached plan'));
+/** Serialisation failure, deadlock or an outdated plan: the transaction may simply be run again. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlStateOf(error) ?? '') || isStalePlan(error);

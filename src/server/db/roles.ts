@@ -16,16 +16,26 @@ export const sellerRole = 'retaguarda_vendedor';
 export const allRoles = [companyRole, platformRole, sellerRole] as const;
 
 const roleOf = ({ company, seller }: TenantScope): string => (seller ? sellerRole : company === '*' ? platformRole : companyRole);
-/** Until the transaction ends: the role of the scope, and what its policies compare with. One statement. `timeout`: milliseconds a statement may take. */
-export const takeRole = async (tx: Tx, scope: TenantScope, timeout?: string): Promise<void> => {
+/** The role of the scope, and what its policies compare with. */
+const settingsOf = (scope: TenantScope): readonly (readonly [name: string, value: string])[] => {
   const { company, seller } = scope;
-  const settings = [
+  return [
     ['role', roleOf(scope)], ['app.empresa', String(company)],
-    ...(timeout === undefined ? [] : [['statement_timeout', timeout]]),
-    ...(seller ? [['app.vendedor', String(seller.id)], ['app.usuario', String(seller.user)], ['app.ver_todos', seller.seesAll.join()]] : []),
-  ] as const;
-  await sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(tx);
+    ...(seller ? [['app.vendedor', String(seller.id)], ['app.usuario', String(seller.user)], ['app.ver_todos', seller.seesAll.join()]] as const : []),
+  ];
 };
+/** Until the transaction ends: the role of the scope. */
+export const takeRole = async (tx: Tx, scope: TenantScope): Promise<void> => {
+  await sql`select ${sql.join(settingsOf(scope).map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(tx);
+};
+/**
+ * Begins a transaction in the role of the scope; the role and all that is set here end with it. `timeout`: milliseconds a statement
+ * may take. Text without parameters, so that it is one message to the server.
+ */
+export const beginning = (scope: TenantScope, mode: 'read only' | 'read write', timeout: number): string => [
+  `start transaction ${mode}`, `set local statement_timeout = ${timeout}`,
+  ...settingsOf(scope).map(([name, value]) => `set local ${name} = '${value.replaceAll("'", "''")}'`),
+].join('; ');
 
 /** The database cannot be used as it is; the message says what to do, in the words of the person who starts the product. */
 export class DatabaseSetupError extends Error {}

@@ -4,6 +4,7 @@ import type { Tx } from './database';
 import { fromSqlValue, toSqlValue } from './columns';
 import { scopeOf, isTheirs } from './scope';
 import { searchTextOf } from './searchText';
+import { quote } from './tables';
 
 /** A stored record: `id`, `versao`, every field by name as on the wire (null when empty), `excluidoEm` when in the bin. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly versao: number; readonly excluidoEm?: string };
@@ -17,10 +18,13 @@ export interface GetOptions {
 
 const own = (model: Model): ModelField[] => Object.values(model.fields).filter((field) => !field.system);
 
-/** The columns of a record, over the alias `t`. */
-export const selection = (model: Model): RawBuilder<unknown> => sql.join([
-  sql`t.id`, sql`t.versao`, sql`t.excluido_em`, ...Object.values(model.fields).map(({ column }) => sql.ref(`t.${column}`)),
-]);
+/** The columns of a record, over the alias `t`; the text is made once a declaration. */
+export const selection = (model: Model): RawBuilder<unknown> => {
+  const known = selections.get(model) ?? sql.raw(['t.id', 't.versao', 't.excluido_em', ...Object.values(model.fields).map(({ column }) => `t.${quote(column)}`)].join(', '));
+  selections.set(model, known);
+  return known;
+};
+const selections = new WeakMap<Model, RawBuilder<unknown>>();
 export const recordOf = (model: Model, raw: Values): Row => ({
   id: Number(raw.id), versao: Number(raw.versao),
   ...Object.fromEntries(Object.values(model.fields).map((field) => [field.name, fromSqlValue(field, raw[field.column])])),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '../core/failure';
-import { sha256 } from '../core/digest';
+import { digest } from '../core/digest';
 import type { Tx } from '../db/database';
 
 const hour = 3_600_000;
@@ -14,7 +14,7 @@ const longestWait = 900;
  * Throws `tooMany` with the seconds to wait; a refused try does not count.
  */
 export const brake = async (tx: Tx, key: string, now: Date): Promise<void> => {
-  const chave = await sha256(key);
+  const chave = digest(key);
   const { rows: [taken] } = await sql`
     insert into freio (chave, vezes, desde, ultima) values (${chave}, 1, ${now}, ${now})
     on conflict (chave) do update set ultima = ${now}, ate = ${now}::timestamptz + make_interval(secs => case when ${times(now)} < ${free} then 0
@@ -27,7 +27,7 @@ const times = (now: Date) => sql`(case when freio.ultima < ${new Date(now.getTim
 
 /** At most so many an hour for a key. Throws `tooMany` with the seconds until the hour is over. */
 export const quota = async (tx: Tx, key: string, most: number, now: Date): Promise<void> => {
-  const chave = await sha256(key);
+  const chave = digest(key);
   const start = new Date(now.getTime() - hour);
   const { rows: [taken] } = await sql`
     insert into freio (chave, vezes, desde, ultima, ate) values (${chave}, 1, ${now}, ${now}, ${new Date(now.getTime() + hour)})
@@ -39,10 +39,10 @@ export const quota = async (tx: Tx, key: string, most: number, now: Date): Promi
 
 /** It was right: nothing is held against him any more; of an hour's quota one is given back. */
 export const forgive = async (tx: Tx, key: string): Promise<void> => {
-  await sql`delete from freio where chave = ${await sha256(key)}`.execute(tx);
+  await sql`delete from freio where chave = ${digest(key)}`.execute(tx);
 };
 export const giveBack = async (tx: Tx, key: string): Promise<void> => {
-  await sql`update freio set vezes = greatest(vezes - 1, 0) where chave = ${await sha256(key)}`.execute(tx);
+  await sql`update freio set vezes = greatest(vezes - 1, 0) where chave = ${digest(key)}`.execute(tx);
 };
 
 const refuse = async (tx: Tx, chave: string, now: Date): Promise<never> => {

@@ -24,7 +24,7 @@ const touchEvery = 60_000;
  * until its successor has been presented and a minute longer, anything older is theft and ends the series.
  */
 export const resolve = async <S extends Stored>(store: Store<S>, token: Token, now: number, limits: Limits): Promise<Resolved<S>> => {
-  const hash = await hashOf(token);
+  const hash = hashOf(token);
   // Whoever loses the race for a rotation looks again and finds his token to be the one before.
   for (;;) {
     const session = await store.find(token.series);
@@ -34,7 +34,7 @@ export const resolve = async <S extends Stored>(store: Store<S>, token: Token, n
       case 'stolen':
         await store.stolen(session, now);
         return { kind: 'stolen' };
-      case 'previous': return { kind: 'alive', session, token: await tokenAfter(token, session.salt!), isRenewed: true };
+      case 'previous': return { kind: 'alive', session, token: tokenAfter(token, session.salt!), isRenewed: true };
       case 'current':
         if (session.confirmedAt === null || now - session.usedAt > touchEvery) await store.touch(session.id, now, session.confirmedAt === null ? hash : undefined);
         return { kind: 'alive', session, token, isRenewed: false };
@@ -49,6 +49,6 @@ export const resolve = async <S extends Stored>(store: Store<S>, token: Token, n
 /** The token that takes the place of this one; undefined when another request was first. */
 export const replace = async (store: Pick<Store, 'rotate'>, id: number, token: Token, hash: string, at: number): Promise<Token | undefined> => {
   const salt = newSalt();
-  const next = await tokenAfter(token, salt);
-  return await store.rotate(id, hash, { hash: await hashOf(next), salt, at }) ? next : undefined;
+  const next = tokenAfter(token, salt);
+  return await store.rotate(id, hash, { hash: hashOf(next), salt, at }) ? next : undefined;
 };

@@ -47,15 +47,15 @@ export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' 
       return { id: found.session.id, user: found.session.user, token: found.token, isRenewed: found.isRenewed };
     },
     async open(userId, { ip, agent }) {
-      const token = await newSeries();
-      const hash = await hashOf(token);
+      const token = newSeries();
+      const hash = hashOf(token);
       const at = now();
       await database.transaction(platform, (tx) => sql`insert into sessao (usuario_id, serie, token_hash, criado_em, usado_em, rotacionado_em, expira_em, ip, agente)
         values (${userId}, ${token.series}, ${hash}, ${at}, ${at}, ${at}, ${new Date(at.getTime() + limits.absolute)}, ${ip.slice(0, 64)}, ${agent?.slice(0, 255) ?? null})`.execute(tx));
       return token;
     },
     async renew(tx, { id, token }, companyId) {
-      const hash = await hashOf(token);
+      const hash = hashOf(token);
       const next = await replace({ rotate: (one, expected, values) => rotateRow(tx, one, expected, values) }, id, token, hash, now().getTime());
       // Another request of this browser was first: nothing is done with a token that is on its way out.
       if (!next) return fail({ kind: 'conflict', message: 'Sua sessão acaba de ser renovada. Tente novamente!' });
@@ -65,7 +65,7 @@ export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' 
     async end(text, reason) {
       const token = readToken(text);
       if (!token) return;
-      const hash = await hashOf(token);
+      const hash = hashOf(token);
       await database.transaction(platform, (tx) => sql`update sessao set encerrada_em = ${now()}, motivo = ${reason}
         where serie = ${token.series} and (token_hash = ${hash} or token_anterior_hash = ${hash}) and encerrada_em is null`.execute(tx));
     },

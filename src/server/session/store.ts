@@ -9,7 +9,7 @@ const platform = { company: '*' } as const;
 
 /** Sessions in the table `sessao`. `ip`: of the request in hand, for the audit. */
 export const sessionStore = ({ database, models, words }: Pick<Deps, 'database' | 'models' | 'words'>, ip: string): Store<StoredSession> => ({
-  find: (series) => database.read(platform, (tx) => findSession(tx, { models, words }, series)),
+  find: (series) => database.ask(platform, (tx) => findSession(tx, { models, words }, series)),
   rotate: (id, hash, next) => database.transaction(platform, (tx) => rotateRow(tx, id, hash, next)),
   async touch(id, at, confirm) {
     const when = new Date(at);

@@ -1,4 +1,4 @@
-import { hmac, randomHex, sha256 } from '../core/digest';
+import { digest, hmac, randomHex } from '../core/digest';
 
 /**
  * A remember-me token: `series.generation.secret`, 128 random bits each side of a counter. The series stays for the life
@@ -13,7 +13,7 @@ export const readToken = (text: string | null): Token | undefined => {
   const parts = shape.exec(text ?? '');
   return parts ? { series: parts[1]!, generation: Number(parts[2]), text: parts[0] } : undefined;
 };
-export const newSeries = async (): Promise<Token> => tokenOf(randomHex(16), 0, randomHex(16));
+export const newSeries = (): Token => tokenOf(randomHex(16), 0, randomHex(16));
 /** 128 random bits. */
 export const newSalt = (): string => randomHex(16);
 
@@ -22,11 +22,11 @@ export const newSalt = (): string => randomHex(16);
  * (its answer was lost) can be told the present one, though only hashes are stored: neither the database nor an old
  * token alone is enough to make it.
  */
-export const tokenAfter = async ({ series, generation, text }: Token, salt: string): Promise<Token> =>
-  tokenOf(series, generation + 1, (await hmac(salt, text)).slice(0, 32));
+export const tokenAfter = ({ series, generation, text }: Token, salt: string): Token =>
+  tokenOf(series, generation + 1, hmac(salt, text).slice(0, 32));
 
-export const hashOf = ({ text }: Token): Promise<string> => sha256(text);
+export const hashOf = ({ text }: Token): string => digest(text);
 /** What X-XSRF-TOKEN must carry: signed with the series, which only the browser of the session knows. */
-export const xsrfOf = ({ series }: Pick<Token, 'series'>): Promise<string> => hmac(series, 'XSRF-TOKEN');
+export const xsrfOf = ({ series }: Pick<Token, 'series'>): string => hmac(series, 'XSRF-TOKEN');
 
 const tokenOf = (series: string, generation: number, secret: string): Token => ({ series, generation, text: `${series}.${generation}.${secret}` });

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Model } from '#kit/model';
 import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
+import { fixed, textOf } from '../db/fixed';
 import { permissionsOf, plansOf } from './catalogue';
 import type { Stored } from './judge';
 
@@ -33,16 +34,20 @@ export const loadUser = async (tx: Tx, house: House, id: number, entered: number
 /** A living session and whose it is, in one statement; `user` is undefined when he may not work any more. */
 export interface StoredSession extends Stored { readonly user: User | undefined }
 export const findSession = async (tx: Tx, house: House, series: string): Promise<StoredSession | undefined> => {
-  const { columns, joins } = personOf(house.models, sql`s.empresa_id`);
-  const { rows: [row] } = await sql<PersonRow & SessionRow>`select ${columns}, s.id as sessao, s.usuario_id, s.token_hash, s.token_anterior_hash, s.sal, s.rotacionado_em,
-    s.confirmado_em, s.criado_em, s.usado_em, s.empresa_id as na_empresa from sessao as s left join usuario as u on u.id = s.usuario_id and ${isActive} ${joins}
-    where s.serie = ${series} and s.encerrada_em is null`.execute(tx);
+  const { rows: [row] } = await fixed(tx, sql<PersonRow & SessionRow>`${sessionsOf(tx, house.models)} ${series}`);
   return row && {
     id: Number(row.sessao), userId: Number(row.usuario_id), isAdmin: row.papel === 'ADMIN', companyId: idOrNull(row.na_empresa), hash: row.token_hash, previousHash: row.token_anterior_hash,
     salt: row.sal, rotatedAt: time(row.rotacionado_em), confirmedAt: row.confirmado_em === null ? null : time(row.confirmado_em), createdAt: time(row.criado_em),
     usedAt: time(row.usado_em), user: row.id === null ? undefined : userOf(house, row),
   };
 };
+/** Up to the series. */
+const sessionsOf = textOf((models: readonly Model[]) => {
+  const { columns, joins } = personOf(models, sql`s.empresa_id`);
+  return sql`select ${columns}, s.id as sessao, s.usuario_id, s.token_hash, s.token_anterior_hash, s.sal, s.rotacionado_em,
+    s.confirmado_em, s.criado_em, s.usado_em, s.empresa_id as na_empresa from sessao as s left join usuario as u on u.id = s.usuario_id and ${isActive} ${joins}
+    where s.encerrada_em is null and s.serie =`;
+});
 interface SessionRow {
   readonly sessao: number; readonly usuario_id: number; readonly token_hash: string; readonly token_anterior_hash: string | null; readonly sal: string | null; readonly na_empresa: number | null;
   readonly rotacionado_em: string | Date; readonly confirmado_em: string | Date | null; readonly criado_em: string | Date; readonly usado_em: string | Date;
@@ -60,7 +65,7 @@ const personOf = (models: readonly Model[], entered: RawBuilder<unknown>): { rea
     columns: sql`u.id, u.login, u.nome, u.papel, u.empresa_id, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`} as vendedor, p.permissoes,
       e.id as empresa, ${sql.ref(`e.${title}`)} as empresa_nome, ${zone ? sql.ref(`e.${zone}`) : sql`null`} as fuso, ${blocked ? sql.ref(`e.${blocked}`) : sql`null`} as bloqueado, ${plan ? sql`pl.funcoes` : sql`null`} as funcoes`,
     joins: sql`left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
-      left join empresa as e on e.id = coalesce(u.empresa_id, case when u.papel in (${sql.join(ofPlatform)}) then ${entered} end) and e.excluido_em is null
+      left join empresa as e on e.id = coalesce(u.empresa_id, case when u.papel in (${sql.join(ofPlatform.map((role) => sql.lit(role)))}) then ${entered} end) and e.excluido_em is null
       ${plan ? sql`left join plano as pl on pl.id = ${sql.ref(`e.${plan}`)} and pl.excluido_em is null` : sql``}`,
   };
 };

@@ -8,9 +8,9 @@ export interface Engine {
   fsyncs(): Promise<number>;
   close(): Promise<void>;
 }
-type Command = 'INSERT' | 'UPDATE' | 'DELETE' | 'SELECT' | 'MERGE';
+type Command = 'COMMIT' | 'ROLLBACK' | 'INSERT' | 'UPDATE' | 'DELETE' | 'SELECT' | 'MERGE';
 export interface PoolResult { readonly command: Command; readonly rowCount: number; readonly rows: never[] }
-export interface PoolClient { query(text: string, values: readonly unknown[]): Promise<PoolResult>; release(): void }
+export interface PoolClient { query(text: string, values?: readonly unknown[]): Promise<PoolResult>; release(): void }
 /** As much of `pg.Pool` as Kysely's PostgreSQL dialect uses, over one connection lent to one borrower at a time. */
 export interface LitePool { connect(): Promise<PoolClient>; end(): Promise<void> }
 
@@ -31,7 +31,7 @@ const commandOf = (text: string): Command => {
 
 export const litePool = (engine: Engine, toText: (value: unknown) => string | null): LitePool => {
   let tail: Promise<void> = Promise.resolve();
-  const query = async (text: string, values: readonly unknown[]): Promise<PoolResult> => {
+  const query = async (text: string, values: readonly unknown[] = []): Promise<PoolResult> => {
     const results = await engine.query(text, values.length > 0 ? values.map(toText) : undefined);
     const last = results.at(-1);
     return { command: commandOf(text), rowCount: last?.affectedRows ?? last?.rows.length ?? 0, rows: (last?.rows ?? []) as never[] };
@@ -45,8 +45,18 @@ export const litePool = (engine: Engine, toText: (value: unknown) => string | nu
     tail = new Promise((resolve) => { free = resolve; });
     await before;
     let isOut = true;
+    let hasFailed = false;
     return {
-      query,
+      query: async (text, values) => {
+        if (text.startsWith('rollback')) hasFailed = false;
+        try {
+          const result = await query(text, values);
+          return text === 'commit' ? { ...result, command: hasFailed ? 'ROLLBACK' : 'COMMIT' } : result;
+        } catch (error) {
+          hasFailed = true;
+          throw error;
+        }
+      },
       release: () => {
         if (!isOut) return;
         isOut = false;

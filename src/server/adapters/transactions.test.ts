@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
+import { sqlStateOf } from '../db/errors';
+import { fixed } from '../db/fixed';
+import { insertRow, insertRows } from '../db/query';
+import { modelsOf, named } from '../db/testing';
+import { openDatabase, type OpenedDatabase } from './open';
+import { lenderOf, openPools } from './postgres';
+import { ask, read, transact, type Lender } from './transactions';
+
+let postgres: TestPostgres;
+beforeAll(async () => { postgres = await startPostgres(); }, 60_000);
+afterAll(() => postgres.stop());
+
+const models = modelsOf();
+const [tipo, pessoa] = [named(models, 'tipo'), named(models, 'pessoa')];
+const everything = { company: '*' } as const;
+
+describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) => {
+  let url: string | undefined;
+  let db: OpenedDatabase;
+  beforeAll(async () => {
+    url = engine === 'postgres' ? await postgres.createDatabase() : undefined;
+    db = await openDatabase({ models, ...(url && { url }) });
+    await db.transaction(everything, async (tx) => {
+      await insertRows(tx, named(models, 'loja'), [{ nome: 'Um' }, { nome: 'Dois' }]);
+      await insertRows(tx, pessoa, [1, 2, 2].map((loja) => ({ loja, nome: 'Ana', situacao: 'ATIVO' })));
+    });
+  }, 60_000);
+  afterAll(() => db.close());
+  const seen = (company: number | '*', how: 'read' | 'ask' | 'transaction' = 'read') =>
+    db[how]({ company }, async (tx) => (await sql<{ n: number }>`select count(*)::int as n from pessoa`.execute(tx)).rows[0]!.n);
+
+  it('see their company and no other, fifty at once and in every way', async () => {
+    const wanted = Array.from({ length: 150 }, (_, turn) => ([1, 2, '*'] as const)[turn % 3]!);
+    const found = await Promise.all(wanted.map((company, turn) => seen(company, (['read', 'ask', 'transaction'] as const)[Math.floor(turn / 3) % 3])));
+    expect(found).toEqual(wanted.map((company) => ({ 1: 1, 2: 2, '*': 3 })[company]));
+  });
+  it('keep nothing of what failed, whoever minded', async () => {
+    const failing = db.transaction(everything, async (tx) => {
+      await insertRow(tx, tipo, { nome: 'Perdido' });
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+    });
+    await expect(failing).rejects.toThrow(/had failed/);
+    expect(await db.read(everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)).toBe(0);
+  });
+  it('let no statement in after their end', async () => {
+    const late = await db.transaction({ company: 1 }, (tx) => Promise.resolve(tx));
+    await expect(sql`select 1`.execute(late)).rejects.toThrow(/over/);
+    const asked = db.ask({ company: 1 }, async (tx) => {
+      await sql`select 1`.execute(tx);
+      await sql`select 2`.execute(tx);
+    });
+    await expect(asked).rejects.toThrow(/over/);
+  });
+  it('only read where they are to read', async () => {
+    for (const how of ['read', 'ask'] as const) expect(await db[how]({ company: 1 }, (tx) => sql`delete from pessoa`.execute(tx)).catch(sqlStateOf)).toBe('25006');
+  });
+  it('go on with a statement kept from before its table changed', async () => {
+    const names = () => Promise.all(Array.from({ length: 12 }, () => db.ask(everything, (tx) => fixed(tx, sql<{ nome: string }>`select nome from loja where id = ${1}`))));
+    await names();
+    await sql`alter table loja alter column nome type text`.execute(db.owner);
+    expect((await names()).map(({ rows }) => rows)).toEqual(Array.from({ length: 12 }, () => [{ nome: 'Um' }]));
+  });
+});
+
+describe('connections to PostgreSQL', () => {
+  let pools: ReturnType<typeof openPools>;
+  let lender: Lender;
+  let db: OpenedDatabase;
+  beforeAll(async () => {
+    const url = await postgres.createDatabase();
+    db = await openDatabase({ models, url });
+    await db.transaction(everything, async (tx) => {
+      await insertRows(tx, named(models, 'loja'), [{ nome: 'Um' }]);
+      await insertRow(tx, pessoa, { loja: 1, nome: 'Ana', situacao: 'ATIVO' });
+    });
+    pools = openPools(url, () => undefined);
+    lender = lenderOf(pools.requests);
+  });
+  afterAll(async () => {
+    await db.close();
+    await Promise.all([pools.requests.end(), pools.owner.end()]);
+  });
+  /** What the next borrower of each connection would be, were he to begin no transaction. */
+  const outside = async (): Promise<unknown[]> => {
+    const all = await Promise.all(Array.from({ length: pools.requests.totalCount }, () => lender.connect()));
+    const answers = await Promise.all(all.map((lent) => lent.query(`select pg_backend_pid() > 0 as lives, current_user as role, coalesce(current_setting('app.empresa', true), '') as company,
+      coalesce(current_setting('app.vendedor', true), '') as seller, (select count(*)::int from pessoa) as people`).catch((error: unknown) => ({ rows: [error] }))));
+    for (const lent of all) lent.release();
+    return [...new Set(answers.map(({ rows }) => JSON.stringify(rows[0])))].map((text) => JSON.parse(text) as unknown);
+  };
+  const nobody = { lives: true, role: 'retaguarda_app', company: '', seller: '', people: 0 };
+  const seller = { company: 1, seller: { id: 7, user: 7, seesAll: ["X'; reset role; --"] } } as const;
+
+  it.each([
+    ['a reading one', () => read(lender, { company: 1 }, (tx) => sql`select 1`.execute(tx))],
+    ['one of the platform', () => ask(lender, everything, (tx) => sql`select 1`.execute(tx))],
+    ['one of a seller', () => read(lender, seller, (tx) => sql`select 1`.execute(tx))],
+    ['a writing one', () => transact(lender, { company: 1 }, (tx) => sql`update pessoa set nome = 'Bia'`.execute(tx))],
+    ['one that failed', () => transact(lender, { company: 1 }, (tx) => sql`select 1 / 0`.execute(tx)).catch(() => undefined)],
+    ['one that failed by itself', () => read(lender, { company: 1 }, () => Promise.reject(new Error('no'))).catch(() => undefined)],
+    ['one that sent nothing', () => read(lender, { company: 1 }, () => Promise.resolve(1))],
+    ['statements nobody waited for', () => read(lender, { company: 1 }, (tx) => { void sql`select pg_sleep(0.05)`.execute(tx); return Promise.resolve(1); })],
+  ])('carry nothing over from %s', async (_, run) => {
+    await run();
+    expect(await outside()).toEqual([nobody]);
+  });
+  it('run nothing when the beginning is refused', async () => {
+    const refusing: Lender = { connect: async () => {
+      const lent = await lender.connect();
+      return { ...lent, query: (text, values, name) => lent.query(text.replace(/'retaguarda_\w+'/, "'nobody_such'"), values, name) };
+    } };
+    await expect(transact(refusing, everything, (tx) => insertRow(tx, tipo, { nome: 'Perdido' }))).rejects.toThrow(/nobody_such/);
+    await expect(ask(refusing, everything, (tx) => sql`select 1`.execute(tx))).rejects.toThrow(/nobody_such/);
+    expect(await read(lender, everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)).toBe(0);
+    expect(await outside()).toEqual([nobody]);
+  });
+  it('are replaced when they break in mid-transaction, and the process lives', async () => {
+    const broken = transact(lender, { company: 1 }, async (tx) => {
+      const { rows: [row] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await pools.owner.query('select pg_terminate_backend($1)', [row!.pid]);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await outside()).toEqual([nobody]);
+  });
+  it('read lists of words as any PostgreSQL client does', async () => {
+    const lent = await lender.connect();
+    const lists = [[], ['A', 'B_C'], ['a b', 'c,d', 'e"f', '\\', ''], [null, 'NULL', 'x'], ['{', '}']];
+    for (const list of lists) expect((await lent.query('select $1::text[] as list', [list])).rows).toEqual([{ list }]);
+    lent.release();
+  });
+});

@@ -1,0 +1,123 @@
+import {
+  DefaultQueryExecutor, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction,
+  type CompiledQuery, type DatabaseConnection, type Dialect, type QueryResult,
+} from 'kysely';
+import type { AnyTables, TenantScope, Tx } from '../db/database';
+import { isStalePlan } from '../db/errors';
+import { nameOf } from '../db/fixed';
+import { beginning } from '../db/roles';
+import { bindScope } from '../db/scope';
+
+export interface Answer { readonly command: string; readonly rowCount: number | null; readonly rows: readonly unknown[] }
+/** A borrowed connection. Statements are sent as they come, without waiting for the answers before; those come in order. */
+export interface Lent {
+  /** `name`: the statement is prepared under it, once a connection. */
+  query(text: string, values?: readonly unknown[], name?: string): Promise<Answer>;
+  /** Back to the pool; a broken one is closed instead. */
+  release(isBroken?: boolean): void;
+}
+export interface Lender { connect(): Promise<Lent> }
+
+/** Milliseconds a statement of a request may take. PGlite has no such limit. */
+const statementTimeout = 30_000;
+
+type Run<T> = (tx: Tx) => Promise<T>;
+/**
+ * A transaction of a request that changes something. Its opening travels with the first statement; every statement but the last may
+ * be sent before the answers of those before it have come. Nothing runs outside it: were the opening refused, everything behind
+ * it would be too, and a statement that comes after the end throws.
+ */
+export const transact = async <T>(lender: Lender, scope: TenantScope, run: Run<T>): Promise<T> => {
+  const begun = await begin(lender, scope, 'read write');
+  const result = await during(begun, run);
+  try {
+    // A transaction in which something failed, and nobody minded, cannot be kept: the server says so by this word alone.
+    if ((await begun.lent.query('commit')).command === 'ROLLBACK') throw new Error('The transaction had failed before its end.');
+  } catch (error) {
+    begun.lent.release(true);
+    throw error;
+  }
+  begun.lent.release();
+  return result;
+};
+
+/** The same for reading: its end is not waited for. */
+export const read = async <T>(lender: Lender, scope: TenantScope, run: Run<T>): Promise<T> => {
+  const begun = await begin(lender, scope, 'read only');
+  const result = await during(begun, run);
+  void end(begun, 'commit');
+  begun.lent.release();
+  return result;
+};
+
+/** The same for a statement that `run` sends at once: one way there, one back. */
+export const ask = async <T>(lender: Lender, scope: TenantScope, run: Run<T>): Promise<T> => {
+  const begun = await begin(lender, scope, 'read only');
+  const answer = run(begun.tx);
+  const ended = end(begun, 'commit');
+  try {
+    const result = await answer;
+    begun.lent.release();
+    return result;
+  } catch (error) {
+    return giveUp(begun, ended, error);
+  }
+};
+
+interface Begun {
+  readonly lent: Lent;
+  readonly tx: Tx;
+  /** Lets no further statement in. */
+  close(): void;
+  /** Rejects when the opening was refused: that is what the failures behind it come from. */
+  readonly opened: Promise<unknown>;
+}
+const begin = async (lender: Lender, scope: TenantScope, mode: 'read only' | 'read write'): Promise<Begun> => {
+  const lent = await lender.connect();
+  const opened = lent.query(beginning(scope, mode, statementTimeout));
+  opened.catch(() => undefined);
+  return { lent, ...lineOver(lent, scope), opened };
+};
+const during = async <T>(begun: Begun, run: Run<T>): Promise<T> => {
+  try {
+    const result = await run(begun.tx);
+    await begun.opened;
+    begun.close();
+    return result;
+  } catch (error) {
+    return giveUp(begun, end(begun, 'rollback'), error);
+  }
+};
+/** Sends the end, behind which whatever the next borrower sends takes its turn. False: the connection is lost. */
+const end = ({ lent, close }: Begun, word: 'commit' | 'rollback'): Promise<boolean> => {
+  close();
+  return lent.query(word).then(() => true, () => false);
+};
+/** After a failure the connection is lent out again only once it has shown that it lives. */
+const giveUp = async ({ lent, opened }: Begun, ended: Promise<boolean>, error: unknown): Promise<never> => {
+  void ended.then((isAlive) => lent.release(!isAlive || isStalePlan(error)));
+  await opened;
+  throw error;
+};
+
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(), createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+};
+const [adapter, driver, compiler] = [dialect.createAdapter(), dialect.createDriver(), dialect.createQueryCompiler()];
+const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** The connection as Kysely sees it; statements of one transaction may be on their way together. */
+const lineOver = (lent: Lent, scope: TenantScope): Pick<Begun, 'tx' | 'close'> => {
+  let isOpen = true;
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      if (!isOpen) throw new Error('This transaction is over.');
+      const { command, rowCount, rows } = await lent.query(query.sql, query.parameters, nameOf(query));
+      return { rows: rows as R[], ...(changes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    },
+    streamQuery: () => { throw new Error('Rows are read in batches, not as a stream.'); },
+  };
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
+  return { tx: bindScope(new Transaction<AnyTables>({ config: { dialect }, dialect, driver, executor }), scope), close: () => { isOpen = false; } };
+};

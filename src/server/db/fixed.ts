@@ -1,0 +1,31 @@
+import { sql, type CompiledQuery, type QueryResult, type RawBuilder } from 'kysely';
+import type { Tx } from './database';
+
+/** A statement that keeps its plan, under a name. */
+interface FixedQuery<T> extends CompiledQuery<T> { readonly keptAs: string }
+const names = new Map<string, string>();
+
+/**
+ * Runs a statement whose text never varies: PostgreSQL plans it once a connection, not at every call. Not for filters and
+ * searches, whose best plan depends on the values, nor for texts without end: a list of ids is one array.
+ */
+export const fixed = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<T>> => {
+  const compiled = statement.compile(tx);
+  const keptAs = names.get(compiled.sql) ?? `rtg${names.size}`;
+  names.set(compiled.sql, keptAs);
+  const query: FixedQuery<T> = { ...compiled, keptAs };
+  return tx.executeQuery(query);
+};
+
+/** The name to prepare a statement under; undefined: it is planned for its values. */
+export const nameOf = (query: CompiledQuery & Partial<FixedQuery<unknown>>): string | undefined => query.keptAs;
+
+/** A piece of SQL without values, written once for what it is made from. */
+export const textOf = <From extends object>(write: (from: From) => RawBuilder<unknown>): ((tx: Tx, from: From) => RawBuilder<unknown>) => {
+  const texts = new WeakMap<From, RawBuilder<unknown>>();
+  return (tx, from) => {
+    const text = texts.get(from) ?? sql.raw(write(from).compile(tx).sql);
+    texts.set(from, text);
+    return text;
+  };
+};
