@@ -9,6 +9,7 @@ export const permissions = {
   EMPRESA_ENTRAR: 'Entrar nas empresas',
   EMPRESA_BLOQUEAR: 'Bloquear e desbloquear empresas',
   FATURAMENTO_VER: 'Ver avisos de cobrança e testar planos',
+  CREDENCIAMENTO_ENVIAR: 'Credenciar a empresa para pagamentos online',
   DADOS_PESSOAIS_VER: 'Revelar CPF, telefone e e-mail mascarados',
   AUDITORIA_VER: 'Ver o histórico de alterações',
   FISCAL_EMITIR: 'Emitir notas fiscais',

@@ -43,6 +43,7 @@ const ofWizard = (model: WizardModel, context: Context): Finding[] => {
         `the call '${call}' is not a method and a path with at most one parameter, the company's id.`, "'POST conta/salvar', 'GET {companyId}/finalizar'"))),
     ...unless(menu === false || Object.hasOwn(icons, menu.icon), () => error('R042', name, `the icon '${menu && menu.icon}' does not exist.`, 'name one of src/kit/icons.ts, or add it there')),
     ...unknownPermission(model.permission, name, context), ...unknownPlan(model.plan, name, context),
-    ...steps.flatMap((step) => [...entityChecks(step.model, context), ...fieldChecks(step.model, context), ...layoutChecks(step.model, context)]),
+    // A step has no title field: it is the form of nothing that is ever listed or referenced.
+    ...steps.flatMap((step) => [...entityChecks(step.model, context).filter(({ code }) => code !== 'R013'), ...fieldChecks(step.model, context), ...layoutChecks(step.model, context)]),
   ];
 };

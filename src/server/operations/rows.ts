@@ -2,6 +2,7 @@ import type { Selection } from '#kit/action';
 import type { AnyEntity, Infer } from '#kit/entity';
 import type { FilterBody } from '#kit/envelope';
 import { readFilter } from '#kit/filter';
+import { schemaOf } from '#kit/validation';
 import type { Model } from '#kit/model';
 import type { Draft, Steps, Wizard, WizardView } from '#kit/wizard';
 import { audit, difference } from '../core/audit';
@@ -11,7 +12,7 @@ import { deleteRow, getRow, insertRow, listRows, sumRows, updateRow, type PageRe
 import { ownerOf, storing } from './save';
 import { selectedIds } from './selection';
 import { initialValues } from './writable';
-import { holdDraft, keepStep, readDraft } from '../wizards/draft';
+import { holdDraft, keepStep, readDraft, setState } from '../wizards/draft';
 import { settingsDefaults, settingsRow } from './settings';
 
 /** The rows of the declarations, as a handler of the business works with them: typed by the schema, each change with its audit row. */
@@ -30,8 +31,10 @@ export interface Rows {
   settings<E extends AnyEntity>(entity: E): Promise<Infer<E>>;
   /** What the steps of a wizard have kept for the company, and how far it is. */
   draft<S extends Steps>(wizard: Wizard<S>): Promise<{ readonly values: Draft<S>; readonly state: WizardView['situacao'] }>;
-  /** Keeps a step, already known to be sound; undefined takes it out of what is done. */
-  keepStep<S extends Steps, N extends keyof S & string>(wizard: Wizard<S>, step: N, values: Draft<S>[N] | undefined): Promise<void>;
+  /** Keeps values of a step; it is done when its form takes them. */
+  keepStep<S extends Steps, N extends keyof S & string>(wizard: Wizard<S>, step: N, values: Draft<S>[N] & {}): Promise<void>;
+  /** A draft that was sent can be corrected and sent again. */
+  reopen<S extends Steps>(wizard: Wizard<S>): Promise<void>;
   update<E extends AnyEntity>(entity: E, row: Infer<E>, patch: Partial<Infer<E>>): Promise<Infer<E>>;
   remove<E extends AnyEntity>(entity: E, row: Infer<E>): Promise<void>;
 }
@@ -89,8 +92,15 @@ export const rowsFor = (work: Work, action: string, onChange: () => void = () =>
       return { values: Object.fromEntries(Object.entries(passos).map(([step, { valores }]) => [step, valores])), state: situacao } as never;
     },
     keepStep: async ({ name }, step, values) => {
-      await keepStep(work, name, await holdDraft(work, name), step, values as Row | undefined);
-      await audit(work, { action, company: work.user.company?.id ?? null });
+      const { model } = services.wizards.find((one) => one.name === name)?.steps.find((one) => one.name === step) ?? fail({ kind: 'broken' });
+      const isDone = await schemaOf(model).isValid(values);
+      await keepStep(work, name, await holdDraft(work, name), step, values as Row, isDone);
+      await audit(work, { action, model, after: values as Row, company: work.user.company?.id ?? null });
+      onChange();
+    },
+    reopen: async ({ name }) => {
+      await setState(work, name, 'RASCUNHO');
+      await audit(work, { action: `${name}.reabrir`, company: work.user.company?.id ?? null });
       onChange();
     },
     update: async (entity, row, patch) => {

@@ -4,8 +4,8 @@ import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 
 type Values = Readonly<Record<string, unknown>>;
-/** A step that is done: its values, and the draft's version when they were kept. */
-export interface KeptStep { readonly versao: number; readonly valores: Values }
+/** What a step holds, and the draft's version when it was kept. Not done: its form would not take it. */
+export interface KeptStep { readonly versao: number; readonly valores: Values; readonly incompleto?: true }
 export interface Draft {
   readonly passos: Readonly<Record<string, KeptStep>>;
   readonly versao: number;
@@ -15,6 +15,8 @@ export interface Draft {
 const none: Draft = { passos: {}, versao: 0, situacao: 'RASCUNHO', atualizadoEm: null };
 /** After so long a draft that was just being sent is taken for one whose process has died. */
 const patience = sql`interval '2 minutes'`;
+
+export const isDone = ({ passos }: Draft, step: string): boolean => passos[step] !== undefined && !passos[step].incompleto;
 
 /** The company whose draft it is: that of the session. Outside of any there is none. */
 export const companyOf = ({ scope }: Pick<Work, 'scope'>): number => (scope.company === '*' ? fail({ kind: 'business', message: 'Entre em uma empresa primeiro!' }) : scope.company);
@@ -34,10 +36,9 @@ export const holdDraft = async (work: Pick<Work, 'tx' | 'scope'>, name: string):
   return draftOf(row);
 };
 
-/** Keeps a step of a draft that is held; undefined takes it out. */
-export const keepStep = async (work: Pick<Work, 'tx' | 'scope'>, name: string, { passos, versao }: Draft, step: string, valores: Values | undefined): Promise<void> => {
-  const { [step]: _before, ...others } = passos;
-  const next = valores ? { ...others, [step]: { versao: versao + 1, valores } } : others;
+/** Keeps a step of a draft that is held. */
+export const keepStep = async (work: Pick<Work, 'tx' | 'scope'>, name: string, { passos, versao }: Draft, step: string, valores: Values, isDone = true): Promise<void> => {
+  const next = { ...passos, [step]: { versao: versao + 1, valores, ...(!isDone && { incompleto: true }) } };
   await sql`update assistente set passos = ${JSON.stringify(next)}::jsonb, versao = ${versao + 1}, atualizado_em = now()
     where empresa_id = ${companyOf(work)} and nome = ${name}`.execute(work.tx);
 };

@@ -15,7 +15,7 @@ import { baseOf, handlerContext } from '../operations/handlerContext';
 import { present } from '../operations/present';
 import { checked } from '../operations/save';
 import { writable } from '../operations/writable';
-import { companyOf, holdDraft, keepStep, readDraft, setState, throwAway, type Draft } from './draft';
+import { companyOf, holdDraft, isDone, keepStep, readDraft, setState, throwAway, type Draft } from './draft';
 import { viewOf } from './view';
 
 export interface ReadyWizard { readonly model: WizardModel; readonly bound: BoundWizard }
@@ -80,7 +80,7 @@ const finish = ({ model, bound }: ReadyWizard) => async (call: Call): Promise<Re
     const held = await holdDraft(work, name);
     if (held.situacao === 'CONCLUIDO') return held;
     refuseSent(held);
-    const missing = model.steps.filter((step) => !held.passos[step.name]);
+    const missing = model.steps.filter((step) => !isDone(held, step.name));
     if (missing.length > 0) fail({ kind: 'business', message: `Ainda falta: ${missing.map(({ title }) => title).join(', ')}.` });
     await setState(work, name, 'ENVIANDO');
     return held;

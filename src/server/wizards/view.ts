@@ -2,7 +2,7 @@ import type { BoundWizard, WizardModel, WizardStep, WizardView } from '#kit/wiza
 import type { Work } from '../core/context';
 import { handlerContext } from '../operations/handlerContext';
 import { present } from '../operations/present';
-import type { Draft } from './draft';
+import { isDone, type Draft } from './draft';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ export const viewOf = async (work: Work, { steps, name }: WizardModel, { bound }
   const begun = (await bound.begin?.(context) ?? {}) as Readonly<Record<string, Values | undefined>>;
   const shown = await Promise.all(steps.map(async (step) => ({ name: step.name, ...await shownStep(work, step, draft, begun[step.name]) })));
   return {
-    versao: draft.versao, situacao: draft.situacao, atualizadoEm: draft.atualizadoEm, feitos: steps.map((step) => step.name).filter((one) => draft.passos[one]),
+    versao: draft.versao, situacao: draft.situacao, atualizadoEm: draft.atualizadoEm, feitos: steps.map((step) => step.name).filter((one) => isDone(draft, one)),
     passos: Object.fromEntries(shown.map((step) => [step.name, step.values])), $labels: Object.assign({}, ...shown.map(({ labels }) => labels)) as WizardView['$labels'],
     status: await bound.status?.(context) ?? null,
   };

@@ -1,0 +1,136 @@
+import { calls, outside, read, wizards, write, type HandlerContext, type Infer } from '#kit';
+import { routine, routines } from '#kit/routine';
+import { f } from '#fields';
+import { empresa } from '../../schemas/cadastros/empresa';
+import { banco } from '../../schemas/financeiro/banco';
+import { credenciamento } from '../../schemas/financeiro/credenciamento';
+import { credenciarPagamentos } from './credenciarPagamentos';
+import { PaymentRefusal } from './pagamentos/provedor';
+
+type Request = Infer<typeof credenciamento>;
+const id = f.integer({ required: true, min: 1 });
+/** What the bill shows: letters without accents, digits. */
+const billName = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/[^A-Z0-9 ]/g, ' ').replace(/ +/g, ' ').trim().slice(0, 22).trim();
+
+/** The newest request of the company. */
+const latest = async ({ rows, user }: Pick<HandlerContext, 'rows' | 'user'>): Promise<Request | undefined> =>
+  user.company === null ? undefined : (await rows.find(credenciamento, { empresa: user.company.id, $sort: [['id', 'desc']] }, { page: 1, size: 1 })).rows[0];
+/** The one that is being filled in, made when there is none. */
+const open = async (context: HandlerContext): Promise<Request> => {
+  const found = await latest(context);
+  const token = crypto.randomUUID().replaceAll('-', '');
+  if (found?.situacao !== 'RASCUNHO') return context.rows.insert(credenciamento, { nome: context.user.company?.name ?? '', situacao: 'RASCUNHO', token });
+  return found.token ? found : context.rows.update(credenciamento, found, { token });
+};
+
+export const assistente = wizards(credenciarPagamentos, {
+  begin: async ({ rows, user }) => {
+    const company = user.company && await rows.get(empresa, user.company.id);
+    if (!company) return {};
+    const { companyName, shortName, cpfCnpj, email, telefone, address } = company;
+    return {
+      empresa: { razaoSocial: companyName, nomeFantasia: shortName, documento: cpfCnpj, email, telefone, ...(address && { endereco: address }) },
+      nomeFatura: { nomeFatura: billName(shortName) }, conta: { titular: companyName, documentoTitular: cpfCnpj },
+    };
+  },
+  check: {
+    conta: ({ form, draft, refuse }) => { if (draft.empresa && form.documentoTitular !== draft.empresa.documento) refuse('A conta bancária precisa estar no CPF ou CNPJ da empresa!'); },
+  },
+  finish: async ({ values: { empresa: shop, nomeFatura, conta, proprietario, documentos }, key, ports, transaction, refuse }) => {
+    const bank = await transaction(async ({ rows }) => await rows.get(banco, conta.banco)) ?? refuse('O banco não existe mais. Escolha outro!');
+    const answer = await ports.pagamentos.accredit({
+      company: { name: shop.razaoSocial, tradeName: shop.nomeFantasia, document: shop.documento, category: String(shop.categoria), email: shop.email, phone: shop.telefone, monthlyRevenue: shop.faturamentoMensal },
+      statementDescriptor: nomeFatura.nomeFatura,
+      account: { bank: bank.codigo, type: conta.tipo, branch: conta.agencia, number: conta.conta, digit: conta.digito, holder: conta.titular, document: conta.documentoTitular },
+      owner: { name: proprietario.nome, document: proprietario.cpf, birth: proprietario.nascimento, email: proprietario.email, phone: proprietario.telefone },
+      documents: documentos.documentos.map(({ tipo, arquivo }) => ({ type: tipo, file: arquivo })),
+    }, key).catch((error: unknown) => { if (error instanceof PaymentRefusal) return refuse(error.message); throw error; });
+    await transaction(async (context) => {
+      const request = await open(context);
+      await context.rows.update(credenciamento, request, {
+        nome: shop.razaoSocial, documento: shop.documento, nomeFatura: nomeFatura.nomeFatura, situacao: answer.state, mensagem: answer.message, codigoParceiro: answer.id, enviadoEm: context.now.toISOString(),
+      });
+    });
+  },
+  clear: async (context) => {
+    const found = await latest(context);
+    if (found && ['EM_ANALISE', 'APROVADO'].includes(found.situacao ?? '')) context.refuse('O credenciamento já foi enviado e não pode ser apagado!');
+  },
+  status: async (context) => {
+    const found = await latest(context);
+    const { isSimulated } = context.ports.pagamentos;
+    switch (found?.situacao) {
+      case 'EM_ANALISE': return { tone: 'info', title: 'Em análise', text: found.mensagem ?? '' };
+      case 'APROVADO': return { tone: 'success', title: 'Credenciamento aprovado', text: found.mensagem ?? '' };
+      case 'RECUSADO': return { tone: 'error', title: 'O parceiro pediu correção', text: `${found.mensagem ?? ''} Corrija e envie de novo.` };
+      default: return isSimulated ? { tone: 'warning', title: 'SIMULAÇÃO', text: 'O parceiro de pagamentos é simulado: nada do que for enviado sai daqui nem tem valor.' } : null;
+    }
+  },
+});
+
+export const chamadasCredenciamento = calls(credenciamento, {
+  categorias: outside('GET listar/categorias/empresa/', {
+    permission: ['CREDENCIAMENTO_ENVIAR'], mutates: false, run: async ({ ports }) => (await ports.pagamentos.categories()).map(({ code, name }) => ({ codigo: code, nome: name })),
+  }),
+  /** Begins, and answers the token of the link that leads the company there. */
+  iniciar: write('GET iniciar/{id}', {
+    permission: ['CREDENCIAMENTO_ENVIAR'], form: { id },
+    run: async (context) => {
+      if (context.form.id !== context.user.company?.id) context.notFound();
+      const { id: code, token, situacao } = await open(context);
+      return { id: code, token, situacao, link: `${context.publicUrl}/app/financeiro/credenciar-pagamentos` };
+    },
+  }),
+  porToken: read('GET formulario/empresa/token/{token}', {
+    permission: ['CREDENCIAMENTO_ENVIAR', 'ROLE_ADMIN'], form: { token: f.text({ required: true, max: 40 }) },
+    run: async ({ rows, form, user, notFound }) => {
+      const { rows: [found] } = await rows.find(credenciamento, { token: form.token }, { page: 1, size: 1 });
+      const { empresa: company, situacao, mensagem } = found ?? notFound();
+      const shop = await rows.get(empresa, company) ?? notFound();
+      const draft = user.company ? (await rows.draft(credenciarPagamentos)).values : undefined;
+      return { empresa: { id: company, nome: shop.shortName }, situacao, mensagem, ...(draft && { formulario: draft }) };
+    },
+  }),
+  /** By the id of its file. Without one of each kind the step is to be done again; the others stay. */
+  excluirDocumento: write('GET formulario/documento/excluir/{id}', {
+    permission: ['CREDENCIAMENTO_ENVIAR'], form: { id },
+    run: async ({ rows, form, notFound, refuse }) => {
+      const { values: { documentos }, state } = await rows.draft(credenciarPagamentos);
+      if (state !== 'RASCUNHO') refuse('O credenciamento já foi enviado!');
+      const left = documentos?.documentos.filter(({ arquivo }) => arquivo !== form.id);
+      if (!documentos || !left || left.length === documentos.documentos.length) return notFound();
+      await rows.keepStep(credenciarPagamentos, 'documentos', { documentos: left });
+      return { documentos: left };
+    },
+  }),
+  /** For the platform: takes a company out at the partner too. */
+  descredenciar: outside('POST /company/credenciamento/zoop/excluir', {
+    permission: ['ROLE_ADMIN'], mutates: true, form: { id },
+    run: async ({ form, ports, transaction, refuse }) => {
+      const all = await transaction(async ({ rows }) => (await rows.find(credenciamento, { empresa: form.id, situacao: ['EM_ANALISE', 'APROVADO'] })).rows);
+      if (all.length === 0) refuse('A empresa não tem credenciamento ativo!');
+      for (const one of all) if (one.codigoParceiro) await ports.pagamentos.cancel(one.codigoParceiro);
+      await transaction(async ({ rows }) => { for (const one of all) await rows.update(credenciamento, one, { situacao: 'CANCELADO' }); });
+    },
+  }),
+});
+
+/** Asks the partner how requests stand. One that is refused opens its draft again, with everything that was filled in. */
+export const acompanhamento = routines(credenciamento, {
+  acompanhar: routine({
+    every: 60,
+    run: async ({ within, ports }) => {
+      const waiting = await within('*', async ({ rows }) => (await rows.find(credenciamento, { situacao: 'EM_ANALISE', $sort: [['id', 'asc']] }, { page: 1, size: 100 })).rows);
+      for (const one of waiting) {
+        const answer = one.codigoParceiro && await ports.pagamentos.find(one.codigoParceiro);
+        if (!answer || answer.state === 'EM_ANALISE') continue;
+        await within(one.empresa, async ({ rows }) => {
+          const row = await rows.get(credenciamento, one.id, { lock: true });
+          if (row?.situacao !== 'EM_ANALISE') return;
+          await rows.update(credenciamento, row, { situacao: answer.state, mensagem: answer.message });
+          if (answer.state === 'RECUSADO') await rows.reopen(credenciarPagamentos);
+        });
+      }
+    },
+  }),
+});

@@ -1,0 +1,32 @@
+export interface Category { readonly code: string; readonly name: string }
+
+/** What a partner needs to know of a shop before it may take payments for it. Values as the wizard keeps them; a document is the id of a stored file. */
+export interface AccreditationRequest {
+  readonly company: { readonly name: string; readonly tradeName: string; readonly document: string; readonly category: string; readonly email: string; readonly phone: string; readonly monthlyRevenue: number };
+  /** What cardholders read: at most 22 letters. */
+  readonly statementDescriptor: string;
+  readonly account: { readonly bank: string; readonly type: 'CORRENTE' | 'POUPANCA'; readonly branch: string; readonly number: string; readonly digit: string; readonly holder: string; readonly document: string };
+  readonly owner: { readonly name: string; readonly document: string; readonly birth: string; readonly email: string; readonly phone: string };
+  readonly documents: readonly { readonly type: string; readonly file: number }[];
+}
+export interface Accreditation {
+  /** The partner's own id of the shop. */
+  readonly id: string;
+  readonly state: 'EM_ANALISE' | 'APROVADO' | 'RECUSADO';
+  /** For people, pt-BR. */
+  readonly message: string;
+}
+/** The partner does not take what it got; the message says what is to be corrected. */
+export class PaymentRefusal extends Error {}
+
+/** Who takes payments for the shops. */
+export interface PaymentProvider {
+  /** Nothing leaves this machine, and everything says SIMULAÇÃO. */
+  readonly isSimulated: boolean;
+  categories(): Promise<readonly Category[]>;
+  /** Asks for a shop to be let in. The same key answers the same again. Throws {@link PaymentRefusal}. */
+  accredit(request: AccreditationRequest, key: string): Promise<Accreditation>;
+  /** How an earlier request stands; undefined: never heard of. */
+  find(id: string): Promise<Accreditation | undefined>;
+  cancel(id: string): Promise<void>;
+}

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { PortStore } from '#kit/port';
+import { PaymentRefusal, type AccreditationRequest, type PaymentProvider } from './provedor';
+import { simulador } from './simulador';
+
+const request: AccreditationRequest = {
+  company: { name: 'Cantina Ltda', tradeName: 'Cantina', document: '11222333000181', category: '5812', email: 'a@b.co', phone: '+5511987654321', monthlyRevenue: 1000 },
+  statementDescriptor: 'CANTINA', account: { bank: '341', type: 'CORRENTE', branch: '1', number: '2', digit: 'X', holder: 'Cantina Ltda', document: '11222333000181' },
+  owner: { name: 'Ana', document: '12345678909', birth: '1980-01-01', email: 'a@b.co', phone: '+5511987654321' },
+  documents: [{ type: 'IDENTIFICACAO', file: 1 }, { type: 'RESIDENCIA', file: 2 }, { type: 'ATIVIDADE', file: 3 }],
+};
+let now = new Date('2026-11-21T12:00:00Z');
+let partner: PaymentProvider;
+beforeEach(() => {
+  now = new Date('2026-11-21T12:00:00Z');
+  const kept = new Map<string, unknown>();
+  const store: PortStore = { get: (key) => Promise.resolve(kept.get(key)), change: (key, change) => { const next = change(kept.get(key)); kept.set(key, next); return Promise.resolve(next); } };
+  partner = simulador({ store, now: () => now });
+});
+const minuteLater = (): void => { now = new Date(now.getTime() + 61_000); };
+
+test('says SIMULAÇÃO in all it answers, and the same for the same key', async () => {
+  const first = await partner.accredit(request, 'a');
+  expect(first).toMatchObject({ state: 'EM_ANALISE', id: expect.stringMatching(/^SIMULACAO-/) as unknown, message: expect.stringMatching(/^SIMULAÇÃO/) as unknown });
+  expect(await partner.accredit(request, 'a')).toEqual(first);
+  minuteLater();
+  expect(await partner.find(first.id)).toMatchObject({ state: 'APROVADO' });
+});
+test('lets a shop in once, and again after it was refused or taken out', async () => {
+  const refused = await partner.accredit({ ...request, statementDescriptor: 'RECUSAR' }, 'a');
+  await expect(partner.accredit(request, 'b')).rejects.toThrow(/já existe/);
+  minuteLater();
+  expect(await partner.find(refused.id)).toMatchObject({ state: 'RECUSADO' });
+  const { id } = await partner.accredit(request, 'c');
+  await partner.cancel(id);
+  expect(await partner.find(id)).toBeUndefined();
+  expect(await partner.accredit(request, 'd')).toMatchObject({ state: 'EM_ANALISE' });
+});
+test.each<[string, (one: AccreditationRequest) => AccreditationRequest]>([
+  ['CPF ou CNPJ da empresa', (one) => ({ ...one, company: { ...one.company, document: '11222333000180' } })],
+  ['ramo', (one) => ({ ...one, company: { ...one.company, category: '0000' } })],
+  ['faturamento', (one) => ({ ...one, company: { ...one.company, monthlyRevenue: 0 } })],
+  ['nome na fatura', (one) => ({ ...one, statementDescriptor: 'X'.repeat(23) })],
+  ['banco', (one) => ({ ...one, account: { ...one.account, bank: 'x' } })],
+  ['conta bancária', (one) => ({ ...one, account: { ...one.account, document: '12345678909' } })],
+  ['CPF do proprietário', (one) => ({ ...one, owner: { ...one.owner, document: '12345678900' } })],
+  ['18 anos', (one) => ({ ...one, owner: { ...one.owner, birth: '2008-11-22' } })],
+  ['faltam documentos', (one) => ({ ...one, documents: one.documents.slice(1) })],
+])('refuses %s', async (words, change) => {
+  await expect(partner.accredit(change(request), 'a')).rejects.toThrow(PaymentRefusal);
+  await expect(partner.accredit(change(request), 'a')).rejects.toThrow(words);
+});
