@@ -7,6 +7,7 @@ import { houseChecks } from './checks/house';
 import { processChecks } from './checks/processes';
 import { resourceChecks } from './checks/resource';
 import { settingsChecks } from './checks/settings';
+import { reportChecks } from './checks/reports';
 import { wizardChecks } from './checks/wizards';
 import type { Context, Finding, House } from './checks/finding';
 import type { Model } from './model';
@@ -23,7 +24,7 @@ export type { Finding } from './checks/finding';
 export const checkModels = (models: readonly Model[], house: House = {}): Finding[] => {
   const context: Context = { house, models: new Map(models.map((model) => [model.name, model])) };
   return [
-    ...houseChecks(models, context), ...callChecks(models, context), ...processChecks(context), ...wizardChecks(context),
+    ...houseChecks(models, context), ...callChecks(models, context), ...processChecks(context), ...wizardChecks(context), ...reportChecks(context),
     ...models.flatMap((model) => [
       ...entityChecks(model, context), ...fieldChecks(model, context), ...resourceChecks(model, context), ...settingsChecks(model, context), ...actionChecks(model, context), ...effectChecks(model, context),
     ]),

@@ -8,6 +8,8 @@ export { file, type FileAnswer } from './answer';
 export { handlers, type HandlerContext } from './handlers';
 export { calls, open, outside, read, write, type BoundCalls } from './calls';
 export { process, processes, type ProcessItem } from './process';
+export { report, reports } from './report';
+export type { PrintBlock, PrintDocument } from './print';
 export type { Cond } from './condition';
 export type { Field, FieldOptions, Fields, Kind, Values } from './field';
 export type { Permission, Plan } from './vocabulary';

@@ -17,6 +17,9 @@ import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
 import type { Limits } from './session/judge';
 import { createSessions } from './session/sessions';
+import { readyReport } from './reports/run';
+import { reportWorker, scheduleWorker } from './reports/workers';
+import type { Business } from './business';
 import type { ReadyWizard } from './wizards/operations';
 
 export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp'>> {
@@ -29,6 +32,7 @@ export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>,
   readonly routines?: readonly BoundRoutines[];
   /** Forms in steps, with what finishes them. */
   readonly wizards?: readonly ReadyWizard[];
+  readonly reports?: Business['reports'];
   /** Other times than the usual ones, for tests. */
   readonly sessionLimits?: Limits;
   /** The logins are for demonstration: who sits at this machine may read the simulated mail. */
@@ -43,13 +47,14 @@ export interface App {
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, processes = [], routines: bound = [], wizards = [], ports, ...given }: AppDeps): App => {
+export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, processes = [], routines: bound = [], wizards = [], reports = [], ports, ...given }: AppDeps): App => {
   const deps: Deps = { log, now, words, publicUrl, ports: ports as Ports, isSecure: publicUrl.startsWith('https:'), ...given };
   const services: Services = {
     ...deps, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes), wizards: wizards.map(({ model }) => model),
+    reports: reports.map(({ model, bound: answers }) => readyReport(model, answers)),
   };
   const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
-  for (const operation of routeTable(deps.models, deps.handlers, named, wizards)) {
+  for (const operation of routeTable(deps.models, deps.handlers, named, wizards, services.reports)) {
     for (const path of pathsOf(operation))
       hono.on(operation.method, path, (context) => answer(services, operation, context.req.raw, context.req.param(), context.env?.ip ?? ''));
   }
@@ -59,7 +64,7 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
     log.error('request failed outside an operation', {}, error);
     return refusal({ kind: 'broken' });
   });
-  const jobs = createJobs(services, { exportarCsv: exportWorker(services), processo: processWorker(services) });
+  const jobs = createJobs(services, { exportarCsv: exportWorker(services), processo: processWorker(services), relatorio: reportWorker(services), agendamento: scheduleWorker(services) });
   const routines = createRoutines(services, bound);
   return {
     fetch: async (request, info = {}) => hono.fetch(request, info), routines,

@@ -7,6 +7,7 @@ import type { Model } from '#kit/model';
 import type { Port } from '#kit/port';
 import type { BoundProcesses } from '#kit/process';
 import type { BoundRoutines } from '#kit/routine';
+import { reportModelOf, type BoundReport, type Report, type ReportModel } from '#kit/report';
 import { wizardModelOf, type BoundWizard, type Wizard, type WizardModel } from '#kit/wizard';
 import type { AnyResource } from '#kit/resource';
 import { calls } from './calls';
@@ -23,6 +24,7 @@ export interface Business {
   readonly processes: readonly BoundProcesses[];
   readonly routines: readonly BoundRoutines[];
   readonly wizards: readonly { readonly model: WizardModel; readonly bound: BoundWizard }[];
+  readonly reports: readonly { readonly model: ReportModel; readonly bound: BoundReport }[];
   readonly ports: readonly Port[];
   readonly words: Words;
   /** What does not stop the start-up but should be said. */
@@ -50,18 +52,22 @@ export const readBusiness = ({ schemas, resources, servers, ports: portModules =
   const routines = exportsOf<BoundRoutines>(servers, 'routines').map(({ value }) => value);
   const steps = exportsOf<Wizard>(resources, 'wizard').map(({ value, section }) => wizardModelOf(value, section));
   const bound = exportsOf<BoundWizard>(servers, 'wizards').map(({ value }) => value);
+  const figures = exportsOf<Report>(resources, 'report').map(({ value, section }) => reportModelOf(value, section));
+  const answers = exportsOf<BoundReport>(servers, 'reports').map(({ value }) => value);
   const ports = portsOf(exportsOf<Port>(portModules, 'port').map(({ value }) => value));
   const words: Words = { permissions: {}, planFunctions: {}, sections: {}, ...Object.values(modules)[0] };
   const findings = checkModels(models, {
     vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions) },
     handlers: Object.fromEntries(handlers.map(({ resource, handlers: bound }) => [resource.entity.name, Object.keys(bound)])),
     calls: named, processes, wizards: steps, boundWizards: bound.map(({ wizard }) => wizard.name),
+    reports: figures, boundReports: answers.map(({ report }) => report.name),
     reserved: calls.map(({ method, path }) => `${method} ${path}`),
   });
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new StartError(`As declarações têm ${errors.length === 1 ? 'um erro' : `${errors.length} erros`}:\n${errors.map((one) => `  ${findingText(one)}`).join('\n')}`);
   const wizards = steps.map((model) => ({ model, bound: bound.find(({ wizard }) => wizard.name === model.name)! }));
-  return { models, handlers, named, processes, routines, wizards, ports, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
+  const reports = figures.map((model) => ({ model, bound: answers.find(({ report }) => report.name === model.name)! }));
+  return { models, handlers, named, processes, routines, wizards, reports, ports, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
 };
 
 /** No two ports of a name, and no variable that the house or another port reads. */

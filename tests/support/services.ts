@@ -44,7 +44,7 @@ export interface Services {
   close(): Promise<void>;
 }
 /** What a test declares for itself, beside the business. */
-export type Extra = Partial<Pick<Business, 'models' | 'handlers' | 'named' | 'processes' | 'wizards'>>;
+export type Extra = Partial<Pick<Business, 'models' | 'handlers' | 'named' | 'processes' | 'wizards' | 'reports'>>;
 interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>; readonly extra?: Extra; /** The clock of everything but the database. */ readonly now?: () => Date }
 
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
@@ -54,6 +54,7 @@ export const startServices = async ({ engine, rows = 3, cep = offlineCep(), port
   const handlers = [...business.handlers, ...extra.handlers ?? []];
   const named = [...business.named, ...extra.named ?? []];
   const wizards = [...business.wizards, ...extra.wizards ?? []];
+  const reports = [...business.reports, ...extra.reports ?? []];
   const processes = [...business.processes, ...extra.processes ?? []];
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   const database = await openDatabase({ models, ...(server && { url: await server.createDatabase() }) });
@@ -61,7 +62,7 @@ export const startServices = async ({ engine, rows = 3, cep = offlineCep(), port
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
   const mail = simulatedMail();
   const opened = await openPorts(business.ports, {}, { database, log: silent, publicUrl: 'http://localhost:3000', now });
-  const app = createApp({ models, handlers, named, processes, routines: business.routines, wizards, words, database, now, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
+  const app = createApp({ models, handlers, named, processes, routines: business.routines, wizards, reports, words, database, now, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
   const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
     app, database, models, mail, ...planted, token, as: async (login) => speaker(app, await token(login)),

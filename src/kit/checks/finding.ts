@@ -1,6 +1,7 @@
 import type { BoundCalls } from '../calls';
 import type { Model } from '../model';
 import type { BoundProcesses } from '../process';
+import type { ReportModel } from '../report';
 import type { WizardModel } from '../wizard';
 
 /** What a check has found. */
@@ -29,6 +30,9 @@ export interface House {
   /** Forms in steps, and the names of those that are bound. */
   readonly wizards?: readonly WizardModel[];
   readonly boundWizards?: readonly string[];
+  /** Reports, and the names of those that something answers. */
+  readonly reports?: readonly ReportModel[];
+  readonly boundReports?: readonly string[];
   /** Calls the core serves itself, 'POST login', which no declaration may take. */
   readonly reserved?: readonly string[];
 }

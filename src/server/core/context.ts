@@ -5,6 +5,7 @@ import type { WizardModel } from '#kit/wizard';
 import type { Database, TenantScope, Tx } from '../db/database';
 import type { Ports } from '../ports';
 import type { ReadyProcesses } from '../processes/ready';
+import type { ReadyReport } from '../reports/run';
 import type { CurrentSession, Sessions } from '../session/sessions';
 import type { Log } from './log';
 
@@ -60,6 +61,7 @@ export interface Services extends Deps {
   readonly sessions: Sessions;
   readonly byName: ReadonlyMap<string, Model>;
   readonly processes: ReadyProcesses;
+  readonly reports: readonly ReadyReport[];
   readonly wizards: readonly WizardModel[];
 }
 

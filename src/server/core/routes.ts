@@ -4,6 +4,8 @@ import type { BoundHandlers } from '#kit/handlers';
 import type { BoundCalls } from '#kit/calls';
 import { namedOperations } from '../operations/namedCall';
 import { operationOf } from '../operations/operationOf';
+import { reportOperations } from '../reports/operations';
+import type { ReadyReport } from '../reports/run';
 import { wizardOperations, type ReadyWizard } from '../wizards/operations';
 import { calls } from '../calls';
 import type { Operation } from './context';
@@ -15,9 +17,9 @@ import { StartError } from './startError';
  * Every call that is served: what the declarations make, and the named calls. An action by GET has a POST twin at the
  * same path, which our own client uses. Two calls alike and a call without a policy stop the start-up.
  */
-export const routeTable = (models: readonly Model[], handlers: readonly BoundHandlers[], named: readonly BoundCalls[] = [], wizards: readonly ReadyWizard[] = []): Operation[] => {
+export const routeTable = (models: readonly Model[], handlers: readonly BoundHandlers[], named: readonly BoundCalls[] = [], wizards: readonly ReadyWizard[] = [], reports: readonly ReadyReport[] = []): Operation[] => {
   const byName = new Map(models.map((model) => [model.name, model]));
-  const declared = [...models.flatMap(routesOf).map((route) => operationOf(route, handlers)), ...namedOperations(named, byName), ...wizardOperations(wizards)];
+  const declared = [...models.flatMap(routesOf).map((route) => operationOf(route, handlers)), ...namedOperations(named, byName), ...wizardOperations(wizards), ...reportOperations(reports)];
   const isPosted = new Set(declared.filter(({ method }) => method === 'POST').map(({ path }) => path));
   const twins = declared.filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path)).map((one): Operation => ({ ...one, method: 'POST' }));
   const table = [...calls, ...declared, ...twins];

@@ -187,6 +187,27 @@ export interface SystemTables {
     readonly criado_em: Date;
     readonly atualizado_em: Date;
   };
+  /** Reports that are sent by e-mail by themselves (src/server/reports). */
+  readonly agendamento: {
+    readonly id: number;
+    readonly empresa_id: number | null;
+    readonly usuario_id: number;
+    readonly relatorio: string;
+    readonly filtros: unknown;
+    /** csv, xlsx, pdf. */
+    readonly formato: string;
+    readonly emails: unknown;
+    /** DIARIA, SEMANAL, MENSAL. */
+    readonly frequencia: string;
+    readonly hora: string;
+    readonly dia_semana: number | null;
+    readonly dia_mes: number | null;
+    readonly fuso: string;
+    readonly proxima: Date;
+    readonly ultima: Date | null;
+    readonly erro: string | null;
+    readonly criado_em: Date;
+  };
   /** What the simulators of the ports must not forget (businessPorts.ts). */
   readonly porta: {
     /** The port's name. */
@@ -261,6 +282,15 @@ export const systemTables: readonly Table[] = [
       must('vez', 'integer', { default: '0' }), column('tomado_em', time), column('arrendado_ate', time), column('erro', 'text'), now('criado_em'),
     ],
     indexes: [index('estado', 'rodar_em', 'id'), { key: 'empresa_tomado', on: '(coalesce(empresa_id, 0), tomado_em)', columns: ['empresa_id', 'tomado_em'] }],
+  },
+  {
+    name: 'agendamento', primaryKey: ['id'], tenant: 'empresa_id', author: '"usuario_id" = {usuario}', grants: { company: all, platform: all },
+    columns: [
+      identity, column('empresa_id', 'bigint'), must('usuario_id', 'bigint'), must('relatorio', varchar(60)), must('filtros', 'jsonb'), must('formato', varchar(10)), must('emails', 'jsonb'),
+      must('frequencia', varchar(10)), must('hora', varchar(5)), column('dia_semana', 'integer'), column('dia_mes', 'integer'), must('fuso', varchar(60)),
+      must('proxima', time), column('ultima', time), column('erro', 'text'), now('criado_em'),
+    ],
+    indexes: [index('empresa_id', 'relatorio'), index('usuario_id')],
   },
   {
     name: 'processo', primaryKey: ['id'], tenant: 'empresa_id', author: '"usuario_id" = {usuario}', grants: { company: ['select', 'insert', 'update'], platform: all },

@@ -46,7 +46,7 @@ export const close = async ({ database, stopPurge, jobs }: State): Promise<void>
  */
 export const serve = async (state: State): Promise<DevApp> => {
   const { config, log } = state;
-  const { models, handlers, named, processes, routines, wizards, ports: declared, words, warnings } = readBusiness();
+  const { models, handlers, named, processes, routines, wizards, reports, ports: declared, words, warnings } = readBusiness();
   for (const warning of warnings) print(`Aviso: ${findingText(warning)}`);
   const database = own(state.database);
   tell(await applyPlan(database.owner, tablesOf(models)));
@@ -59,7 +59,7 @@ export const serve = async (state: State): Promise<DevApp> => {
   const planted = await plant(database, models, ports.passwords, config.demoPassword);
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;
-  const app = createApp({ models, handlers, named, processes, routines, wizards, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, isDemo: planted.logins.length > 0 });
+  const app = createApp({ models, handlers, named, processes, routines, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, isDemo: planted.logins.length > 0 });
   await state.jobs?.stop();
   state.jobs = app.jobs;
   app.jobs.start();

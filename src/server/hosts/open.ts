@@ -26,7 +26,7 @@ export interface OpenServices {
 const say = (line: string): void => { process.stdout.write(`${line}\n`); };
 
 /** Opens the database, brings it up to date, plants what the first start needs, and makes the app. */
-export const openServices = async ({ models, handlers, named, processes, routines, wizards, ports: declared, words, warnings }: Business, config: Config, log: Log): Promise<OpenServices> => {
+export const openServices = async ({ models, handlers, named, processes, routines, wizards, reports, ports: declared, words, warnings }: Business, config: Config, log: Log): Promise<OpenServices> => {
   for (const warning of warnings) log.warn(findingText(warning));
   const database = await openDatabase({
     models, log, migrations: config.migrations, ...(config.migrations === 'files' && { files: readMigrations() }),
@@ -39,7 +39,7 @@ export const openServices = async ({ models, handlers, named, processes, routine
     };
     const planted = await plant(database, models, ports.passwords, config.demoPassword);
     const stopPurge = startPurge(database, log);
-    const app = createApp({ models, handlers, named, processes, routines, wizards, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });
+    const app = createApp({ models, handlers, named, processes, routines, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });
     app.jobs.start();
     return {
       app,

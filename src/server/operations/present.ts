@@ -41,6 +41,16 @@ export const present = async (work: Work, model: Model, rows: readonly Row[]): P
   }));
 };
 
+/** Rows that are no records, with the titles of what they reference. */
+export const labelsOf = async <R extends Values>(work: Work, fields: Readonly<Record<string, ModelField>>, rows: readonly R[]): Promise<(R & { readonly $labels: Readonly<Record<string, string>> })[]> => {
+  const references = rows.map((row) => referencesOf(fields, row));
+  const titles = await titlesByEntity(work, references.flat());
+  return rows.map((row, index) => ({ ...row, $labels: Object.fromEntries(references[index]!.flatMap(({ entity, id }) => {
+    const title = titles.get(entity)?.get(id);
+    return title === undefined ? [] : [[`${entity}:${id}`, title]];
+  })) }));
+};
+
 const readable = (fields: Readonly<Record<string, ModelField>>, values: Values, isReadable: (field: ModelField) => boolean): Values =>
   Object.fromEntries(Object.values(fields).filter(isReadable).map((field) => {
     const value = values[field.name] ?? null;

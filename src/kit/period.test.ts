@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { instantsOf, lastDays, lastMonth, plusDays, previousOf, startOfDay, thisMonth, todayIn } from './period';
+
+describe('the period before', () => {
+  it.each([
+    ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'], ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'], ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+    ['2026-11-01', '2026-11-21', '2026-10-11', '2026-10-31'], ['2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'], ['2024-02-29', '2024-03-06', '2024-02-22', '2024-02-28'],
+  ])('of %s to %s is %s to %s', (from, to, first, last) => { expect(previousOf({ from, to })).toEqual({ from: first, to: last }); });
+  it('ends the day before, and is as long unless it is whole months', () => {
+    const day = fc.integer({ min: 0, max: 20_000 }).map((days) => plusDays('1990-01-01', days));
+    fc.assert(fc.property(day, fc.integer({ min: 0, max: 400 }), (from, length) => {
+      const period = { from, to: plusDays(from, length) };
+      const before = previousOf(period);
+      expect(plusDays(before.to, 1)).toBe(from);
+      const isMonths = from.endsWith('-01') && plusDays(period.to, 1).endsWith('-01');
+      expect(isMonths ? before.from.endsWith('-01') : plusDays(before.from, length) === before.to).toBe(true);
+    }));
+  });
+});
+
+describe('days and instants', () => {
+  it.each([['America/Sao_Paulo', '03'], ['America/Manaus', '04'], ['America/Rio_Branco', '05']])('a day begins at midnight in %s', (zone, hour) => {
+    expect(startOfDay('2026-11-21', zone)).toBe(`2026-11-21T${hour}:00:00.000Z`);
+    expect(instantsOf({ from: '2026-11-01', to: '2026-11-30' }, zone)).toEqual({ gte: `2026-11-01T${hour}:00:00.000Z`, lt: `2026-12-01T${hour}:00:00.000Z` });
+  });
+  it('an open end stays open', () => { expect(instantsOf({ from: null, to: '2026-11-30' }, 'America/Sao_Paulo')).toEqual({ lt: '2026-12-01T03:00:00.000Z' }); });
+  it('today is the day on the wall of the company', () => {
+    expect(todayIn('America/Sao_Paulo', new Date('2026-11-21T02:59:00Z'))).toBe('2026-11-20');
+    expect(todayIn('America/Rio_Branco', new Date('2026-11-21T04:59:00Z'))).toBe('2026-11-20');
+  });
+});
+
+it('begins with the month, or on its first day with the one before', () => {
+  expect(thisMonth('2026-11-21')).toEqual({ from: '2026-11-01', to: '2026-11-21' });
+  expect(thisMonth('2026-01-01')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+});
+it('sends what has ended', () => {
+  expect(lastDays('2026-11-21', 1)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+  expect(lastDays('2026-11-21', 7)).toEqual({ from: '2026-11-14', to: '2026-11-20' });
+  expect(lastMonth('2026-03-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+});

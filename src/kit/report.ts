@@ -1,0 +1,146 @@
+import type { Page } from './calls';
+import { exportFormats, type ExportFormat } from './exports';
+import type { Fields, Values } from './field';
+import type { HandlerContext } from './handlers';
+import type { Icon } from './icons';
+import { fieldsOf, type Model, type ModelField } from './model';
+import type { Period } from './period';
+import { kebab, type Permission, type Plan } from './vocabulary';
+
+export interface ReportDef<F extends Fields, C extends Fields, T extends Fields> {
+  /** Its title, and its entry in the menu. */
+  readonly label: string;
+  /** What it answers, in a sentence. */
+  readonly text?: string;
+  readonly menu?: { readonly group?: string; readonly icon?: Icon; readonly order?: number } | false;
+  /** Its address under the section, when it is not the report's name. */
+  readonly path?: string;
+  /** Any of these; there is no default. */
+  readonly permission: readonly Permission[];
+  readonly plan?: Plan;
+  /** Asked above the table, validated like a form. */
+  readonly filters: F;
+  /** The two filters, of kind `date`, that are its first and last day. They begin with the current month. */
+  readonly period?: readonly [from: NoInfer<keyof F & string>, to: NoInfer<keyof F & string>];
+  /** Under /services; answers `results`, `totalRecords` and `totals`. Files, print and schedule get calls beside it. */
+  readonly call: `POST /${string}/{page}/{size}`;
+  readonly columns: C;
+  /** Figures of everything that the filters find, not of the page. */
+  readonly totals?: T;
+  /** A bar for each row, at most a hundred. */
+  readonly chart?: { readonly x: NoInfer<keyof C & string>; readonly y: NoInfer<keyof C & string> };
+  /** The totals beside those of the period before. */
+  readonly compare?: 'previous';
+  /** All of them when left out. */
+  readonly export?: readonly ExportFormat[];
+  readonly print?: false;
+  /** «Agendar por e-mail» */
+  readonly schedule?: false;
+}
+export interface Report<F extends Fields = Fields, C extends Fields = Fields, T extends Fields = Fields> extends ReportDef<F, C, T> { readonly type: 'report'; readonly name: string }
+
+/**
+ * Figures over time: a screen with filters, totals against the period before, chart and table; files, print, and e-mail on a schedule.
+ * In `resources/<section>/<name>.ts`; what answers it stands in `<name>.server.ts`, see {@link reports}.
+ *
+ * @example
+ * export const vendas = report('vendas', {
+ *   label: 'Vendas por dia', permission: ['PEDIDO_VER'], call: 'POST /pedido/relatoriovendas/{page}/{size}',
+ *   filters: { inicio: f.date({ label: 'De', required: true }), fim: f.date({ label: 'Até', required: true }) }, period: ['inicio', 'fim'], compare: 'previous',
+ *   columns: { dia: f.date(), pedidos: f.integer(), total: f.money() }, totals: { pedidos: f.integer(), total: f.money() }, chart: { x: 'dia', y: 'total' },
+ * });
+ */
+export const report = <const F extends Fields, const C extends Fields, const T extends Fields = Record<never, never>>(name: string, def: ReportDef<F, C, T>): Report<F, C, T> => ({ ...def, type: 'report', name });
+
+export interface ReportInput<F> {
+  readonly filters: Values<F>;
+  /** At most 500 rows: a file is read in larger pages than the screen. */
+  readonly page: Page;
+  /** The period as instants in the company's zone: `[gte, lt)`. Ready for a filter. */
+  readonly range: { readonly gte?: string; readonly lt?: string };
+}
+export interface ReportAnswer<C, T> {
+  readonly results: readonly Partial<Values<C>>[];
+  /** Of all pages. */
+  readonly totalRecords: number;
+  readonly totals?: Values<T>;
+}
+type Run<F, C, T> = (input: ReportInput<F> & HandlerContext) => ReportAnswer<C, T> | Promise<ReportAnswer<C, T>>;
+export interface BoundReport {
+  readonly type: 'reports';
+  readonly report: Report;
+  readonly run: (input: never) => unknown;
+}
+/** Binds what answers a report: a function in one reading transaction. @example export const server = reports(vendas, async ({ filters, range, page, rows, db }) => ({ results, totalRecords, totals })); */
+export const reports = <F extends Fields, C extends Fields, T extends Fields>(declared: Report<F, C, T>, run: Run<F, C, T>): BoundReport =>
+  ({ type: 'reports', report: declared as unknown as Report, run: run as (input: never) => unknown });
+
+type Named = Readonly<Record<string, ModelField>>;
+/** A report, normalised once. */
+export interface ReportModel {
+  readonly name: string;
+  readonly section: string;
+  /** Address under /app. */
+  readonly path: string;
+  readonly label: string;
+  readonly text?: string;
+  readonly menu: Model['menu'];
+  readonly permission: readonly string[];
+  readonly plan?: string;
+  readonly filters: Named;
+  readonly period?: readonly [from: string, to: string];
+  /** Under /services, without the page: 'pedido/relatoriovendas'. */
+  readonly root: string;
+  readonly columns: Named;
+  readonly totals: Named;
+  readonly chart?: { readonly x: string; readonly y: string };
+  readonly isCompared: boolean;
+  readonly formats: readonly ExportFormat[];
+  readonly isPrinted: boolean;
+  readonly isScheduled: boolean;
+}
+export const reportModelOf = (declared: Report, section: string): ReportModel => {
+  const { name, label, text, menu, path, permission, plan, filters, period, call, columns, totals = {}, chart, compare, print, schedule } = declared;
+  return {
+    name, section, path: `${section}/${path ?? kebab(name)}`, label, text, permission, plan, period, chart,
+    menu: menu === false ? false : { group: menu?.group ?? section, icon: menu?.icon ?? 'chart', order: menu?.order ?? 200 },
+    filters: fieldsOf(filters), columns: fieldsOf(columns), totals: fieldsOf(totals), root: call.replace(/^POST \//, '').replace(/\/\{page\}\/\{size\}$/, ''),
+    isCompared: compare === 'previous' && period !== undefined, formats: declared.export ?? exportFormats, isPrinted: print !== false, isScheduled: schedule !== false,
+  };
+};
+
+type Row = Readonly<Record<string, unknown>>;
+/** A report as it travels; rows with `$labels` like those of a list. */
+export interface ReportView {
+  readonly results: readonly Row[];
+  readonly totalRecords: number;
+  readonly totals: Row;
+  /** With the first page, where it is compared. */
+  readonly previous?: Period & { readonly totals: Row };
+  /** With the first page, where there is a chart: the first hundred rows. */
+  readonly chart?: readonly Row[];
+}
+
+/** When a report is sent by itself. */
+export const frequencies = { DIARIA: 'Todo dia', SEMANAL: 'Toda semana', MENSAL: 'Todo mês' } as const;
+export type Frequency = keyof typeof frequencies;
+/** The period that each sends: the day before, the last seven days, the month before. */
+export const sentPeriods: Readonly<Record<Frequency, string>> = { DIARIA: 'o dia anterior', SEMANAL: 'os 7 dias anteriores', MENSAL: 'o mês anterior' };
+export interface ScheduleView {
+  readonly id: number;
+  readonly relatorio: string;
+  readonly formato: ExportFormat;
+  readonly frequencia: Frequency;
+  /** Of the week: 0 is Sunday. */
+  readonly diaSemana: number | null;
+  /** Of the month, 1 to 28. */
+  readonly diaMes: number | null;
+  /** HH:mm in the company's zone. */
+  readonly hora: string;
+  readonly emails: readonly string[];
+  readonly usuario: string;
+  readonly proxima: string;
+  readonly ultima: string | null;
+  /** Why the last one was not sent. */
+  readonly erro: string | null;
+}

@@ -1,0 +1,61 @@
+import { instantsOf, previousOf, type Period } from '#kit/period';
+import type { BoundReport, ReportAnswer, ReportModel, ReportView } from '#kit/report';
+import type { Fields } from '#kit/field';
+import type { Page } from '#kit/calls';
+import type { Work } from '../core/context';
+import { fail } from '../core/failure';
+import { handlerContext } from '../operations/handlerContext';
+import { formReader } from '../operations/readForm';
+import { labelsOf } from '../operations/present';
+
+export type Values = Readonly<Record<string, unknown>>;
+/** A declared report with what answers it. */
+export interface ReadyReport {
+  readonly model: ReportModel;
+  readonly bound: BoundReport;
+  /** Reads and validates its filters. */
+  readonly read: (body: Values) => Promise<Values>;
+}
+/** Rows of a chart. */
+const bars = 100;
+
+export const readyReport = (model: ReportModel, bound: BoundReport): ReadyReport => {
+  const read = formReader(bound.report.filters);
+  return {
+    model, bound, read: async (body) => {
+      const filters = await read({}, body);
+      const { from, to } = periodOf(model, filters);
+      if (from && to && from > to) fail({ kind: 'invalid', fieldErrors: { [model.period![1]]: 'A data final não pode ser anterior à inicial!' } });
+      return filters;
+    },
+  };
+};
+
+export const periodOf = ({ period }: ReportModel, filters: Values): { readonly from: string | null; readonly to: string | null } =>
+  ({ from: (period ? filters[period[0]] as string | null : null) ?? null, to: (period ? filters[period[1]] as string | null : null) ?? null });
+
+/** One page of what the report answers, with the titles of what its rows reference. */
+export const pageOf = async (work: Work, { model, bound }: ReadyReport, filters: Values, page: Page): Promise<ReportAnswer<Fields, Fields>> => {
+  const run = bound.run as (input: Values) => Promise<ReportAnswer<Fields, Fields>>;
+  const answer = await run({ filters, page, range: instantsOf(periodOf(model, filters), work.user.zone), ...handlerContext(work, model.name) });
+  return { ...answer, results: await labelsOf(work, model.columns, answer.results) };
+};
+
+/** What the screen shows: a page, the totals beside those of the period before, the rows of the chart. */
+export const viewOf = async (work: Work, ready: ReadyReport, filters: Values, page: Page): Promise<ReportView> => {
+  const { model } = ready;
+  const { results, totalRecords, totals = {} } = await pageOf(work, ready, filters, page);
+  if (page.page > 1) return { results, totalRecords, totals };
+  const previous = await before(work, ready, filters);
+  const chart = model.chart && (totalRecords <= results.length ? results.slice(0, bars) : (await pageOf(work, ready, filters, { page: 1, size: bars })).results);
+  return { results, totalRecords, totals, ...(previous && { previous }), ...(chart && { chart }) };
+};
+
+const before = async (work: Work, ready: ReadyReport, filters: Values): Promise<ReportView['previous']> => {
+  const { from, to } = periodOf(ready.model, filters);
+  if (!ready.model.isCompared || !from || !to) return undefined;
+  const period: Period = previousOf({ from, to });
+  const [first, last] = ready.model.period!;
+  const { totals = {} } = await pageOf(work, ready, { ...filters, [first]: period.from, [last]: period.to }, { page: 1, size: 1 });
+  return { ...period, totals };
+};

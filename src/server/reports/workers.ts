@@ -1,0 +1,79 @@
+import type { ExportFormat } from '#kit/exports';
+import type { Services } from '../core/context';
+import { holds, includes } from '../core/guard';
+import { writing, type Caller } from '../core/work';
+import { fileNameOf, writers } from '../export/formats';
+import { callerOf } from '../jobs/caller';
+import { deliver, tellFailure, tellProgress } from '../jobs/downloads';
+import { gathered } from '../jobs/exportInBackground';
+import type { Job } from '../jobs/queue';
+import { hopeless, type Worker } from '../jobs/runner';
+import { findSchedule, moveOn, nextTime, periodOfSending, type Schedule } from './schedule';
+import { reportTable } from './table';
+import type { ReadyReport, Values } from './run';
+
+const platform = { company: '*' } as const;
+const maxMail = 15 * 1024 * 1024;
+
+/** The report that a job names, for who asked and may still see it. */
+const reportFor = (services: Services, { user }: Caller, name: string): ReadyReport => {
+  const ready = services.reports.find(({ model }) => model.name === name) ?? hopeless('Este relatório não existe mais!');
+  if (!holds(user, ready.model.permission) || !includes(user, ready.model.plan)) hopeless('Quem pediu não tem mais acesso a este relatório!');
+  return ready;
+};
+
+interface Asked { readonly report: string; readonly format: ExportFormat; readonly filters: Values; readonly download: number }
+// Written by operations.ts, and by nobody else.
+const askedOf = ({ payload }: Job): Asked => payload as unknown as Asked;
+/** A report as a file of the downloads centre. */
+export const reportWorker = (services: Services): Worker => ({
+  async run(job) {
+    const { report, format, filters, download } = askedOf(job);
+    const caller = await callerOf(services, job, 'este arquivo');
+    const ready = reportFor(services, caller, report);
+    const { table, count, done } = await reportTable(caller, ready, filters, format);
+    const bytes = await gathered(job, writers[format].write(table), () => writing(caller, ({ tx }) => tellProgress(tx, download, done(), count)));
+    await services.database.transaction(platform, async (tx) => {
+      await job.done(tx);
+      await deliver(tx, download, { name: fileNameOf(table.title, format, table.at, table.zone), type: writers[format].media, bytes, rows: count, company: job.company, user: caller.user.id });
+    });
+  },
+  failed: (job, message) => services.database.transaction(platform, (tx) => tellFailure(tx, askedOf(job).download, message)),
+});
+
+/** A report that is sent by itself. Sent at least once; whoever dies before noting it sends it again. */
+export const scheduleWorker = (services: Services): Worker => {
+  const scheduleOf = (job: Job): Promise<Schedule | undefined> => services.database.read(platform, (tx) => findSchedule(tx, Number(job.payload.agendamento)));
+  return {
+    async run(job) {
+      const schedule = await scheduleOf(job);
+      if (!schedule) return services.database.transaction(platform, (tx) => job.done(tx));
+      const caller = await callerOf(services, job, 'este relatório');
+      const ready = reportFor(services, caller, schedule.report);
+      const now = services.now();
+      const { period } = ready.model;
+      const { from, to } = periodOfSending(schedule, now);
+      const filters = await ready.read({ ...schedule.filters, ...(period && { [period[0]]: from, [period[1]]: to }) });
+      const { table, count } = await reportTable(caller, ready, filters, schedule.format);
+      const content = await gathered(job, writers[schedule.format].write(table), () => Promise.resolve());
+      if (content.byteLength > maxMail) hopeless('O arquivo passa de 15 MB e não pode ir por e-mail! Use filtros para reduzir.');
+      const brazilian = (day: string): string => day.split('-').toReversed().join('/');
+      const said = from === to ? brazilian(from) : `${brazilian(from)} a ${brazilian(to)}`;
+      await services.ports.mail.send({
+        to: schedule.emails, subject: period ? `${table.title}: ${said}` : table.title,
+        text: `${table.title}${period ? `, ${said}` : ''}${caller.user.company ? `, ${caller.user.company.name}` : ''}.\n\n${count === 0 ? 'Nada encontrado neste período.' : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'linha' : 'linhas'} no arquivo anexo.`}\n\nEnviado automaticamente a pedido de ${caller.user.name}. Para deixar de receber, exclua o agendamento em ${services.publicUrl}/app/${ready.model.path}\n`,
+        attachments: [{ name: fileNameOf(table.title, schedule.format, table.at, table.zone), type: writers[schedule.format].media, content }],
+      });
+      await services.database.transaction(platform, async (tx) => {
+        await job.done(tx);
+        await moveOn(tx, schedule, nextTime(schedule, now), now, null);
+      });
+    },
+    // Given up for this time, not for the next.
+    failed: async (job, message) => {
+      const schedule = await scheduleOf(job);
+      const now = services.now();
+      if (schedule) await services.database.transaction(platform, (tx) => moveOn(tx, schedule, nextTime(schedule, now), now, message));
+    },
+  };
+};
