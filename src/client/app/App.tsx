@@ -11,13 +11,13 @@ import { WhileOpen } from '../screens/BlockedAccount';
 import { NotFound } from '../screens/NotFound';
 import { PublicNotFound } from '../screens/PublicNotFound';
 import { Screen } from '../screens/Screen';
-import { UpgradePlan } from '../screens/UpgradePlan';
 import { Shell } from '../shell/Shell';
 import { ConfirmProvider, ErrorBoundary, Toasts } from '../ui';
 import { queryClient } from './queryClient';
 import { store } from './store';
 
 const Welcome = lazy(() => import('../screens/Welcome'));
+const UpgradePlan = lazy(() => import('../screens/UpgradePlan'));
 const ProcessesPage = lazy(() => import('../processes/ProcessesPage'));
 
 /**

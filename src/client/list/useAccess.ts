@@ -11,6 +11,7 @@ export interface Access {
   readonly canRead: (field: ModelField) => boolean;
   readonly canWrite: (field: ModelField) => boolean;
   readonly zone: string;
+  /** Names what this person chose, among others on this device. */
   readonly user: string;
   /** An administrator outside of any company sees the rows of all of them. */
   readonly isOutsideCompany: boolean;
@@ -28,7 +29,7 @@ export const useAccess = (model: Model): Access => {
       includes: (name) => name === undefined || plan.has(name),
       canRead: (field) => holds(field.options.read),
       canWrite: (field) => !field.system && !field.options.readOnly && holds(field.options.read) && holds(field.options.write),
-      zone: user?.zone ?? 'America/Sao_Paulo', user: user?.userName ?? '',
+      zone: user?.zone ?? 'America/Sao_Paulo', user: String(user?.userId ?? ''),
       isOutsideCompany: user?.companyId === null,
     };
   }, [model, user]);

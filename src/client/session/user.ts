@@ -5,6 +5,8 @@ export interface User {
   readonly plan: readonly string[];
   readonly name: string;
   readonly userName: string;
+  /** Names what is kept of his choices on this device; the login would outlive the session there. */
+  readonly userId?: number;
   readonly companyName: string;
   readonly companyId: number | null;
   /** Platform administrator: outside any company until he enters one. */
@@ -29,7 +31,7 @@ export const readUser = (value: unknown): User | undefined => {
   const raw = value as Readonly<Record<string, unknown>>;
   if (!Array.isArray(raw.permissions)) return undefined;
   return {
-    permissions: strings(raw.permissions), plan: strings(raw.plan), name: text(raw.name), userName: text(raw.userName),
+    permissions: strings(raw.permissions), plan: strings(raw.plan), name: text(raw.name), userName: text(raw.userName), ...(typeof raw.userId === 'number' && { userId: raw.userId }),
     companyName: text(raw.companyName), companyId: typeof raw.companyId === 'number' ? raw.companyId : null,
     admin: raw.admin === true, zone: text(raw.zone) || 'America/Sao_Paulo',
     userAdmin: raw.userAdmin === true, seller: raw.seller === true, backoffice: raw.backoffice !== false, blocked: raw.blocked === true,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, Icon } from '#fields/parts';
 import { call, messageOf } from '../http';
+import type { UpgradePlanState } from '../screens/UpgradePlan';
 import { safeLink } from '../session/safeLink';
 import { useConfirm, useToast } from '../ui';
 import { trialOf, trials } from './billing';
@@ -60,10 +61,13 @@ export default AlertBar;
 
 const phoneOf = (whatsapp: string | null | undefined): string => (whatsapp ?? '').replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 
+/** Where prices are compared nobody has been refused anything. */
+const asPrices: UpgradePlanState = { isPrices: true };
+
 /** A link as the services give it: inside the app, to a page of ours or another site; nothing for what is no link. */
 const Way = ({ to, children }: { readonly to: string; readonly children: string }) => {
   const address = safeLink(to);
   if (!address) return null;
-  if (address.startsWith('/app')) return <Link className="btn btn--small btn--secondary" to={address}>{children}</Link>;
+  if (address.startsWith('/app')) return <Link className="btn btn--small btn--secondary" to={address} state={asPrices}>{children}</Link>;
   return <a className="btn btn--small btn--secondary" href={address} target="_blank" rel="noopener noreferrer">{children}<span className="visually-hidden"> (abre em outra aba)</span></a>;
 };

@@ -6,7 +6,7 @@ import { Icon } from '#fields/parts';
 import type { Icon as IconName } from '#kit/icons';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
-import { agree, fold } from '#kit/text';
+import { agree, fold, inner } from '#kit/text';
 import { screenActions, type ScreenAction } from '../actions/screenActions';
 import { addressOf } from '../addresses';
 import { logout } from '../authProvider';
@@ -99,12 +99,12 @@ const useCommands = (typed: string, own: readonly ScreenAction[]): { readonly gr
     .map((entry): Command => ({ id: `tela-${entry.state.replace('/', '-')}`, label: entry.titulo, icon: iconOf(entry.icone), run: go(`/app/${entry.state}`) }));
   const acts = [
     ...models.filter((model) => !model.off.includes('create') && can(model.access.create)).map((model): Command => ({
-      id: `novo-${model.name}`, label: `${agree(model.label, 'Novo', 'Nova')} ${model.label.one.toLowerCase()}`, icon: 'add', run: go(addressOf(model, 'create')) })),
+      id: `novo-${model.name}`, label: `${agree(model.label, 'Novo', 'Nova')} ${inner(model.label.one)}`, icon: 'add', run: go(addressOf(model, 'create')) })),
     ...([['light', 'Tema claro', 'light_mode'], ['dark', 'Tema escuro', 'dark_mode'], ['system', 'Tema do sistema', 'monitor']] as const)
       .map(([theme, label, icon]): Command => ({ id: `tema-${theme}`, label, icon, run: () => chooseTheme(theme) })),
     { id: 'perfil', label: 'Meu perfil', icon: 'person' as const, run: go('/app/cadastros/perfil') },
     { id: 'senha', label: 'Alterar senha', icon: 'key' as const, run: go('/app/cadastros/alterar-senha') },
-    { id: 'sair', label: 'Sair', icon: 'logout' as const, run: () => void logout() },
+    { id: 'sair', label: 'Sair', icon: 'logout' as const, run: logout },
   ].filter(({ label }) => has(label)).slice(0, text ? 8 : 4);
   const here = own.filter(({ label, detail = '' }) => has(`${label} ${detail}`)).map((action): Command => ({ ...action, id: `aqui-${action.id}` })).slice(0, text ? 8 : 6);
   const groups = [

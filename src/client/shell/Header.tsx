@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Icon, IconButton, Menu, Popover, Skeleton } from '#fields/parts';
 import { logout } from '../authProvider';
 import { DownloadsButton } from '../downloads';
+import { useIsPhone } from '../list/useIsPhone';
 import { RunningIndicator } from '../processes/RunningIndicator';
 import type { User } from '../session';
 import { chooseTheme, readTheme, type Theme } from '../theme/theme';
@@ -30,6 +31,7 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
   const [isHelp, setHelp] = useState(false);
   const help = useRef<HTMLButtonElement>(null);
   const palette = usePalette();
+  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const company = <div className="header__company">{user.companyName || 'Plataforma'}</div>;
   const choose = (one: Theme) => { chooseTheme(one); setTheme(one); };
@@ -61,11 +63,13 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
           </button>
         )}
         items={[
+          // A phone's header has no room for its button.
+          ...(isPhone ? [{ label: 'Buscar', icon: 'search' as const, onSelect: () => palette.show() }] : []),
           { label: 'Meu perfil', icon: 'person', onSelect: () => void navigate('/app/cadastros/perfil') },
           { label: 'Alterar senha', icon: 'key', onSelect: () => void navigate('/app/cadastros/alterar-senha') },
           { label: theme === 'dark' ? themes.light : themes.dark, icon: theme === 'dark' ? iconOf.light : iconOf.dark, onSelect: () => choose(theme === 'dark' ? 'light' : 'dark') },
           null,
-          { label: 'Sair', icon: 'logout', onSelect: () => void logout() },
+          { label: 'Sair', icon: 'logout', onSelect: logout },
         ]}
       />
       {palette.wasOpened && !user.blocked && <ErrorBoundary resetKey={String(palette.isOpen)}><Suspense fallback={null}><CommandPalette open={palette.isOpen} onClose={palette.hide} /></Suspense></ErrorBoundary>}

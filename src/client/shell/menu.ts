@@ -1,6 +1,6 @@
 import { icons, type Icon } from '#kit/icons';
 import { fold } from '#kit/text';
-import { safeLink } from '../session/safeLink';
+import { isInside, safeLink } from '../session/safeLink';
 
 /** An entry of the side menu as `backoffice/menu` gives it; what is missing is filled in. */
 export interface MenuEntry {
@@ -29,9 +29,10 @@ export const readMenu = (value: unknown): readonly MenuEntry[] => (Array.isArray
   const tipo = text(one.tipo);
   if (!kinds.includes(tipo)) return [];
   const address = text(one.urlExterna) || text(one.url);
-  if (tipo === 'externo' && !/^https?:/.test(safeLink(address) ?? '')) return [];
+  const state = text(one.state).replace(/^\/+/, '');
+  if (tipo === 'externo' ? !/^https?:/.test(safeLink(address) ?? '') : tipo === 'interno' && !isInside(`/app/${state}`)) return [];
   return [{
-    titulo: text(one.titulo), icone: text(one.icone), tipo: tipo as MenuEntry['tipo'], state: text(one.state).replace(/^\/+/, ''), urlExterna: address,
+    titulo: text(one.titulo), icone: text(one.icone), tipo: tipo as MenuEntry['tipo'], state, urlExterna: address,
     navegadorExclusivo: one.navegadorExclusivo === true, ativo: one.ativo !== false, experimental: one.experimental === true,
     labels: Array.isArray(one.labels) ? one.labels.filter((label) => typeof label === 'string') : [], subMenu: readMenu(one.subMenu),
   }];

@@ -8,7 +8,7 @@ const none: readonly string[] = [];
 
 /** The screens this person marked and those he opened last, by their state ('cadastros/cliente'). On the device; screens only, no records. */
 export const useShortcuts = () => {
-  const name = useSession().user?.userName ?? '';
+  const name = String(useSession().user?.userId ?? '');
   const [favourites, setFavourites] = useStore<readonly string[]>(`menu.${name}.favoritos`, none);
   const [recent] = useStore<readonly string[]>(`menu.${name}.recentes`, none);
   const toggle = useCallback((state: string) => setFavourites(favourites.includes(state) ? favourites.filter((one) => one !== state) : [...favourites, state]), [favourites, setFavourites]);
@@ -17,7 +17,7 @@ export const useShortcuts = () => {
 
 /** Keeps the screens that are opened. Once, by the shell. */
 export const useRecentScreens = (): void => {
-  const name = useSession().user?.userName ?? '';
+  const name = String(useSession().user?.userId ?? '');
   const [recent, setRecent] = useStore<readonly string[]>(`menu.${name}.recentes`, none);
   const { pathname } = useLocation();
   const state = /^\/app\/([^/]+\/[^/]+)/.exec(pathname)?.[1];

@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     const { error } = this.state;
     if (!error) return this.props.children;
     return isStaleChunk(error)
-      ? <ErrorState title="Há uma nova versão" text="Esta página precisa ser atualizada. O que você digitou está guardado." onRetry={() => window.location.reload()} />
+      ? <ErrorState title="Há uma nova versão" text="Esta página precisa ser atualizada. O que você digitou está guardado." retry="Atualizar" onRetry={() => window.location.reload()} />
       : <ErrorState text="Esta parte da tela falhou. O que já foi salvo está seguro." onRetry={() => this.setState({ error: undefined })}
         details={`${error.name}: ${error.message}\n${window.location.pathname}\n${new Date().toISOString()}`} />;
   }

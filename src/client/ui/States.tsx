@@ -25,16 +25,18 @@ interface ErrorStateProps {
   /** What happened; the server's message when there is one. */
   readonly text?: ReactNode;
   readonly onRetry?: () => void;
+  /** 'Tentar novamente' when left out. */
+  readonly retry?: string;
   /** For support: shown folded. */
   readonly details?: string;
 }
 /** What happened, what is safe, try again, details for support. */
-export const ErrorState = ({ title = 'Algo deu errado', text = messages.serverErrorRetry, onRetry, details }: ErrorStateProps) => (
+export const ErrorState = ({ title = 'Algo deu errado', text = messages.serverErrorRetry, onRetry, retry = 'Tentar novamente', details }: ErrorStateProps) => (
   <div className="state" role="alert">
     <Icon name="error" size={32} className="state__icon state__icon--error" />
     <h2 className="state__title">{title}</h2>
     <div className="state__text">{text}</div>
-    {onRetry && <div className="state__action"><Button icon="refresh" onClick={onRetry}>Tentar novamente</Button></div>}
+    {onRetry && <div className="state__action"><Button icon="refresh" onClick={onRetry}>{retry}</Button></div>}
     {details && <details className="state__details"><summary>Detalhes para o suporte</summary><pre>{details}</pre></details>}
   </div>
 );
