@@ -1,0 +1,19 @@
+import { actions, resource } from '#kit';
+import { f } from '#fields';
+import { reserva } from './reserva';
+
+const { record, bulk } = actions(reserva);
+const permission = 'ROLE_USER_COMPANY_ADMIN';
+
+export const reservas = resource(reserva, {
+  menu: { icon: 'event' }, access: { list: [], update: permission, delete: permission },
+  list: { columns: ['nome', 'dia', 'hora', 'pessoas', 'mesa', 'situacao'], filters: ['situacao', 'dia'], sort: { dia: 'asc', hora: 'asc' }, tabs: { Abertas: { situacao: 'ABERTA' } } },
+  actions: {
+    cancelar: record({
+      label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'POST cancelar', permission, once: true, when: { situacao: { not: 'CANCELADA' } },
+      confirm: 'Confirma cancelar a reserva de {nome} para {dia}?', form: { motivo: f.longText({ required: true, min: 5 }) },
+      effect: [{ toast: 'Reserva de {nome} cancelada!' }, 'refresh'],
+    }),
+    confirmar: bulk({ label: 'Confirmar', icon: 'check', call: 'POST confirmar', permission, when: { situacao: 'ABERTA' }, confirm: 'Confirma {count} reservas?', effect: 'report' }),
+  },
+});
