@@ -37,6 +37,7 @@ export const planFunctions = {
 
 /** Titles of the sections: menu groups and breadcrumbs. */
 export const sections = {
+  'app-club': 'Aplicativo',
   cadastros: 'Cadastros',
   cupom: 'Cupons',
   delivery: 'Delivery',

@@ -1,5 +1,8 @@
-import { resource } from '#kit';
+import { actions, resource } from '#kit';
+import { f } from '#fields';
 import { consultor } from '../../schemas/cadastros/consultor';
+
+const { record } = actions(consultor);
 
 export const consultores = resource(consultor, {
   menu: { icon: 'support', order: 70 },
@@ -9,7 +12,17 @@ export const consultores = resource(consultor, {
     tabs: { Ativos: { situacao: { not: 'DESLIGADO' } }, Desligados: { situacao: 'DESLIGADO' } },
   },
   form: [
-    ['nome', 'cpfCnpj'], ['email', 'telefone'], 'cidade',
+    ['nome', 'cpfCnpj'], ['email', 'telefone'], ['cidade', 'usuario'],
     { title: 'Atuação', rows: ['especialidades', ['vendedor', 'comissao'], ['situacao', 'dataInicio', 'dataFim'], 'observacao'] },
   ],
+  actions: {
+    resetarSenha: record({
+      label: 'Enviar link de nova senha', icon: 'key', call: 'GET resetarsenha/{id}', permission: 'ROLE_ADMIN', once: true, when: { situacao: { not: 'DESLIGADO' } },
+      confirm: 'Confirma enviar a {nome} um link para criar uma nova senha?', result: { email: f.text() }, effect: { toast: 'Link enviado para {email}!' },
+    }),
+    senhaPorWhats: record({
+      label: 'Enviar senha por WhatsApp', icon: 'whatsapp', call: 'POST enviar/senha/whats', permission: 'ROLE_ADMIN', when: { situacao: { not: 'DESLIGADO' } },
+      confirm: 'Confirma gerar um link de nova senha para enviar a {nome} pelo seu WhatsApp?', result: { link: f.url() }, effect: { show: ['link'], title: 'Abra o link e envie a mensagem' },
+    }),
+  },
 });

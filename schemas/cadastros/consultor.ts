@@ -11,6 +11,7 @@ export const consultor = entity('consultor', {
     cpfCnpj: f.document({ label: 'CPF ou CNPJ', required: true, unique: true, copy: false, personal: { basis: 'contrato', purpose: 'Contratar o consultor' } }),
     email: f.email({ label: 'E-mail', required: true, copy: false, personal: contrato }),
     telefone: f.phone({ label: 'WhatsApp', required: true, copy: false, help: 'Recebe a senha por WhatsApp.', personal: contrato }),
+    usuario: f.ref('usuario', { label: 'Usuário do sistema', write: 'ROLE_ADMIN', copy: false, help: 'Com que entra no sistema. Sem ele, não há senha a enviar.' }),
     vendedor: f.ref('vendedor', { help: 'O vendedor com quem trabalha, se for o caso.' }),
     especialidades: f.enumSet({ IMPLANTACAO: 'Implantação', CARDAPIO: 'Cardápio', FISCAL: 'Fiscal', MARKETING: 'Marketing', SUPORTE: 'Suporte' }),
     cidade: f.ref('cidade', { label: 'Município', help: 'De onde atende.' }),

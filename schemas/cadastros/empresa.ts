@@ -43,6 +43,7 @@ export const empresa = entity('empresa', {
     vendedor: f.ref('vendedor', { read: 'VENDEDOR_VER', write: 'ROLE_ADMIN', help: 'Quem recebe a comissão desta empresa.' }),
     consultor: f.ref('consultor', { read: 'CONSULTOR_VER', write: 'ROLE_ADMIN', help: 'Quem acompanha a implantação.' }),
     ultimoPedido: f.integer({ label: 'Último número de pedido', readOnly: true, copy: false }),
+    tokenCompartilhamento: f.text({ label: 'Token do link', max: 32, readOnly: true, copy: false, unique: 'everywhere', read: 'ROLE_ADMIN' }),
     observacao: f.longText({ label: 'Observações internas', max: 2000, read: 'ROLE_ADMIN', write: 'ROLE_ADMIN' }),
   },
   when: {

@@ -19,6 +19,7 @@ export const vendedor = entity('vendedor', {
     agencia: f.text({ label: 'Agência', required: true, max: 6, personal: contrato }),
     conta: f.text({ label: 'Conta com dígito', required: true, max: 15, personal: contrato }),
     chavePix: f.text({ label: 'Chave Pix', max: 77, personal: contrato }),
+    ordem: f.integer({ required: true, default: 0, min: 0, max: 9999, help: 'Posição nas listas de escolha.' }),
     ativo: f.bool({ required: true, default: true }),
   },
   when: { agencia: { banco: { empty: false } }, conta: { banco: { empty: false } } },

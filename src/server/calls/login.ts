@@ -8,6 +8,7 @@ import { json, refusal } from '../core/reply';
 import { xsrfCookie } from '../core/xsrf';
 import type { Passwords } from '../ports';
 import { addressKey, brake, forgive, giveBack, loginKey, quota } from '../session/brake';
+import { signInFrom } from '../session/computers';
 import { normalPassword } from '../session/passwords';
 import { xsrfOf } from '../session/token';
 import { findCredential, loadUser, noteAccess, storeCredential } from '../session/users';
@@ -17,17 +18,17 @@ const platform = { company: '*' } as const;
 const perAddress = 100;
 
 /**
- * POST login: user name and password in headers, percent-encoded UTF-8 (decisions 7); the form's web access token and
- * browser key are taken and not needed. The new token travels in the header `remember-me`.
+ * POST login: user name and password in headers, percent-encoded UTF-8 (decisions 7); the form's browser key names the computer,
+ * its web access token is taken and not needed. The new token travels in the header `remember-me`.
  */
 export const login: Operation = {
   method: 'POST', path: 'login', policy: 'public', mutates: true,
   async run(call) {
-    await readBytes(call.request, 64 * 1024);
+    const form = new URLSearchParams(new TextDecoder().decode(await readBytes(call.request, 64 * 1024)));
     const [name, password] = [loginKey(credential(call, 'username') ?? ''), credential(call, 'password')];
     if (!name || !password || name.length > 120 || password.length > 256) return refused({ kind: 'business', message: messages.wrongCredentials });
     try {
-      return await signIn(call, name, normalPassword(password));
+      return await signIn(call, name, normalPassword(password), form.get('browserKey') ?? '');
     } catch (cause) {
       if (cause instanceof Failed) return refused(cause.failure);
       throw cause;
@@ -35,7 +36,8 @@ export const login: Operation = {
   },
 };
 
-const signIn = async ({ services, request, ip }: Call, name: string, password: string): Promise<Response> => {
+const signIn = async ({ services, request, ip }: Call, name: string, password: string, key: string): Promise<Response> => {
+  const agent = request.headers.get('user-agent');
   const { database, ports: { passwords }, sessions } = services;
   const [person, address] = [`login:${name}|${addressKey(ip)}`, `login|${addressKey(ip)}`];
   await database.transaction(platform, async (tx) => {
@@ -46,18 +48,20 @@ const signIn = async ({ services, request, ip }: Call, name: string, password: s
   const isRight = await passwords.verify(known?.hash ?? await dummyOf(passwords), password);
   if (!known || !isRight) return refused({ kind: 'business', message: messages.wrongCredentials });
   const rehashed = passwords.isOutdated(known.hash) ? await passwords.hash(password) : undefined;
-  const user = await database.transaction(platform, async (tx): Promise<User | undefined> => {
+  const user = await database.transaction(platform, async (tx): Promise<User | 'computer' | undefined> => {
     await forgive(tx, person);
     await giveBack(tx, address);
     const found = await loadUser(tx, services, known.id);
     if (!found) return undefined;
+    if (!await signInFrom(tx, services, found, { key, agent })) return 'computer';
     if (rehashed) await storeCredential(tx, found.id, rehashed);
     await noteAccess(tx, services, found.id, services.now());
     await audit({ user: found, ip, tx, scope: platform }, { action: 'entrar', company: found.company?.id ?? null });
     return found;
   });
   if (!user) return refused({ kind: 'business', message: 'Seu acesso está inativo! Fale com o administrador.' });
-  const token = await sessions.open(user.id, { ip, agent: request.headers.get('user-agent') });
+  if (user === 'computer') return refused({ kind: 'business', message: 'Este computador está desativado! Fale com o administrador da sua empresa.' });
+  const token = await sessions.open(user.id, { ip, agent });
   return json({ hasError: false, auth: { hasError: false } }, 200, { 'remember-me': token.text, 'set-cookie': xsrfCookie(xsrfOf(token), services.isSecure) });
 };
 

@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
 import type { Call, Operation } from '../core/context';
-import { digest, randomHex } from '../core/digest';
 import { Failed } from '../core/failure';
 import { groupBy } from '../core/groupBy';
 import { addressKey, loginKey, quota } from '../session/brake';
-import { findRecoverable, spendLinks, type Recoverable } from '../session/people';
+import { makeLink } from '../session/passwordLink';
+import { findRecoverable, type Recoverable } from '../session/people';
 
 const platform = { company: '*' } as const;
-const hour = 3_600_000;
 /** Requests an hour: from one address, and for one login or e-mail from anywhere. */
 const [perAddress, perPerson] = [20, 3];
 const answer = 'Se houver um cadastro com estes dados, enviamos um link por e-mail. Ele vale por 1 hora!';
@@ -29,25 +27,21 @@ export const recoverPassword: Operation = {
 };
 
 const sendLinks = async ({ services }: Call, wanted: string): Promise<void> => {
-  const { database, now, ports, publicUrl, models } = services;
+  const { database, now, ports, models } = services;
   const links = await database.transaction(platform, async (tx) => {
     await quota(tx, `recuperar:${wanted}`, perPerson, now());
-    const made = (await findRecoverable(tx, models, wanted)).map((person) => ({ person, token: randomHex(16) }));
-    for (const { person: { id }, token } of made) {
-      await spendLinks(tx, id, now());
-      await sql`insert into recuperacao (usuario_id, token_hash, criado_em, expira_em)
-        values (${id}, ${digest(token)}, ${now()}, ${new Date(now().getTime() + hour)})`.execute(tx);
-    }
+    const made: Made[] = [];
+    for (const person of await findRecoverable(tx, models, wanted)) made.push({ person, url: await makeLink(tx, services, person.id) });
     return made;
   });
   const byAddress = groupBy(links, ({ person }) => person.email);
-  for (const [email, own] of byAddress) await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', text: textOf(own, publicUrl) });
+  for (const [email, own] of byAddress) await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', text: textOf(own) });
 };
+interface Made { readonly person: Recoverable; readonly url: string }
 
-/** The token stands after `#`: no server, proxy or referrer ever sees it. */
-const textOf = (links: readonly { readonly person: Recoverable; readonly token: string }[], origin: string): string => [
+const textOf = (links: readonly Made[]): string => [
   `Olá, ${links[0]!.person.name}!`,
   'Recebemos um pedido para criar uma nova senha. Abra o link em até 1 hora; ele vale uma única vez:',
-  ...links.map(({ person, token }) => `Usuário ${person.login}:\n${origin}/auth/alterar-senha#token=${token}`),
+  ...links.map(({ person, url }) => `Usuário ${person.login}:\n${url}`),
   'Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
 ].join('\n\n');

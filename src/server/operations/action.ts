@@ -12,7 +12,7 @@ import { idParam, idValue } from '../core/params';
 import { reading, writing } from '../core/work';
 import { countRows, getRow, type Row } from '../db/query';
 import { eachRow } from './eachRow';
-import { baseOf, handlerContext } from './handlerContext';
+import { handlerContext, outsideContext, type HandlerContext } from './handlerContext';
 import { formReader, textsOf } from './readForm';
 import { readQuery } from './readQuery';
 import { ownerOf } from './save';
@@ -44,8 +44,8 @@ export const action = (model: Model, declared: ModelAction, handler: Bound): Ope
       return onceOutside(call, body, async () => {
         const { input, row } = await reading(call, (work) => inputOf(work, call, model, declared, body, false));
         const form = await read(textsOf(call), body);
-        const transaction = <T>(inner: (within: object) => Promise<T>): Promise<T> => writing(call, (work) => inner(handlerContext(work, declared.name)));
-        const result = await run({ ...input, form, ...baseOf(call), transaction });
+        const transaction = <T>(inner: (within: HandlerContext) => Promise<T>): Promise<T> => writing(call, (work) => inner(handlerContext(work, declared.name)));
+        const result = await run({ ...input, form, ...outsideContext(call, transaction) });
         await writing(call, (work) => noted(work, row));
         return result;
       });

@@ -7,6 +7,7 @@ import type { Ports } from '../ports';
 import { print, type Print } from '../print/print';
 import { starterOf } from '../processes/start';
 import { csvFor, type Csv } from './csvFile';
+import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import { rowsFor, type Rows } from './rows';
 
 /** What needs no transaction. */
@@ -32,6 +33,8 @@ declare module '#kit/handlers' {
   }
   interface OutsideContext extends Base {
     transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
+    /** A link to choose a new password, for one user: good once and for an hour. Undefined for who may not sign in. */
+    passwordLink(userId: number): Promise<PasswordLink | undefined>;
   }
   interface OpenContext extends Omit<Base, 'user'> {
     /** One transaction in a company ('*': to find out which), as nobody. */
@@ -44,6 +47,8 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
   refuse: (message) => fail({ kind: 'business', message }),
   notFound: () => fail({ kind: 'notFound' }),
 });
+export const outsideContext = (call: Pick<Work, 'user' | 'services'>, transaction: OutsideContext['transaction']): OutsideContext =>
+  ({ ...baseOf(call), transaction, passwordLink: passwordLinkOf(call.services) });
 export const handlerContext = (work: Work, action: string, onChange?: () => void): HandlerContext =>
   ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), csv: csvFor(work.user.zone), start: starterOf(work) });
 export type { HandlerContext, OpenContext, OutsideContext };

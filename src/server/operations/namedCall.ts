@@ -9,7 +9,7 @@ import { once } from '../core/once';
 import { pageParams } from '../core/params';
 import { reading, writing } from '../core/work';
 import { quota } from '../session/brake';
-import { baseOf, handlerContext } from './handlerContext';
+import { handlerContext, outsideContext, type HandlerContext } from './handlerContext';
 import { openCall } from './openCall';
 import { formReader, textsOf } from './readForm';
 import { readQuery } from './readQuery';
@@ -34,8 +34,8 @@ const runnerOf = (name: string, declared: NamedCall, model: Model | undefined): 
     const body = call.request.method === 'GET' ? {} : await readObject(call.request);
     const input = { form: await read(textsOf(call), body), filter: declared.filter && model ? filterOf(model, call, body.filter) : {}, page: call.params.page === undefined ? { page: 1, size: 10 } : pageParams(call.params) };
     if (kind === 'outside') {
-      const transaction = <T>(inner: (within: Values) => Promise<T>): Promise<T> => writing(call, (work) => noted(work, name, model, declared.mutates, inner));
-      return replyOf(await run({ ...input, ...baseOf(call), transaction }));
+      const transaction = <T>(inner: (within: HandlerContext) => Promise<T>): Promise<T> => writing(call, (work) => noted(work, name, model, declared.mutates, inner));
+      return replyOf(await run({ ...input, ...outsideContext(call, transaction) }));
     }
     if (kind === 'read') return replyOf(await reading(call, async (work) => run({ ...input, ...handlerContext(work, name) })));
     return once(call, body, (work) => noted(work, name, model, true, async (context) => run({ ...input, ...context })));
@@ -49,9 +49,9 @@ const filterOf = (model: Model, { user }: Call, filter: unknown = {}): object =>
 };
 
 /** What changes something leaves an audit row: that of the rows it changed, else one of its own. */
-const noted = async <T>(work: Work, name: string, model: Model | undefined, mutates: boolean, run: (context: Values) => Promise<T>): Promise<T> => {
+const noted = async <T>(work: Work, name: string, model: Model | undefined, mutates: boolean, run: (context: HandlerContext) => Promise<T>): Promise<T> => {
   let changes = 0;
-  const result = await run({ ...handlerContext(work, name, () => { changes++; }) });
+  const result = await run(handlerContext(work, name, () => { changes++; }));
   if (mutates && changes === 0) await audit(work, { action: name, model, company: work.user.company?.id ?? null });
   return result;
 };

@@ -1,0 +1,7 @@
+import { settings } from '#kit';
+import { companyAplicativo } from '../../schemas/app-club/companyAplicativo';
+
+export const aplicativo = settings(companyAplicativo, {
+  load: 'GET aplicativo', path: 'aplicativo', menu: { icon: 'phone', order: 10 },
+  form: [['nome', 'cor'], 'icone', { title: 'Nas lojas', rows: ['urlAndroid', 'urlIos', 'ativo'] }],
+});

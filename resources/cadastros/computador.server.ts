@@ -1,0 +1,7 @@
+import { handlers } from '#kit';
+import { computador } from '../../schemas/cadastros/computador';
+import { computadores } from './computador';
+
+export const acoesComputador = handlers(computadores, {
+  alterarStatus: async ({ record, rows }) => { await rows.update(computador, record, { situacao: record.situacao === 'ATIVO' ? 'INATIVO' : 'ATIVO' }); },
+});

@@ -1,0 +1,42 @@
+import { calls, handlers, read, type Infer } from '#kit';
+import type { OutsideContext } from '#kit/handlers';
+import { f } from '#fields';
+import { isCnpj, isCpf } from '#fields/document/digits';
+import { consultor } from '../../schemas/cadastros/consultor';
+import { consultores } from './consultor';
+
+type Consultant = Infer<typeof consultor>;
+/** A link good once and for an hour, for the user that the consultant is. */
+const linkOf = async ({ passwordLink, refuse }: Pick<OutsideContext, 'passwordLink' | 'refuse'>, { usuario }: Consultant) => {
+  if (usuario === null) return refuse('Este consultor não tem usuário no sistema! Indique um no cadastro dele.');
+  return await passwordLink(usuario) ?? refuse('O usuário deste consultor está inativo!');
+};
+
+export const acoesConsultor = handlers(consultores, {
+  resetarSenha: { outside: async ({ record, ports, ...context }) => {
+    const { url, name, email } = await linkOf(context, record);
+    if (!email) context.refuse('O usuário deste consultor não tem e-mail!');
+    const text = `Olá, ${name}!\n\nPediram uma nova senha para você. Abra o link em até 1 hora; ele vale uma única vez:\n\n${url}`;
+    await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', text })
+      .catch(() => context.refuse('Não foi possível enviar o e-mail! Tente novamente em alguns minutos.'));
+    return { email };
+  } },
+  /** By the WhatsApp of who asks: the link stands in no queue of messages, where others could read it. */
+  senhaPorWhats: { outside: async ({ record, ...context }) => {
+    const { url, name } = await linkOf(context, record);
+    const text = `Olá, ${name}! Crie sua nova senha neste link, que vale uma única vez e por 1 hora: ${url}`;
+    return { link: `https://wa.me/${record.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}` };
+  } },
+});
+
+export const chamadasConsultor = calls(consultor, {
+  /** Is the CPF or CNPJ one, and free among the consultants? */
+  disponibilidade: read('GET verifica/disponibilidade/cpfcnpj/{value}', {
+    permission: ['CONSULTOR_EDITAR'], form: { value: f.text({ required: true, max: 20 }) },
+    run: async ({ form, rows }) => {
+      const cpfCnpj = form.value.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+      const valido = isCpf(cpfCnpj) || isCnpj(cpfCnpj);
+      return { cpfCnpj, valido, disponivel: valido && (await rows.find(consultor, { cpfCnpj }, { page: 1, size: 1 })).total === 0 };
+    },
+  }),
+});

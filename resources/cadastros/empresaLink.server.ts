@@ -1,0 +1,39 @@
+import { calls, open, write } from '#kit';
+import { f } from '#fields';
+import { empresa } from '../../schemas/cadastros/empresa';
+import { cidade } from '../../schemas/enderecamento/cidade';
+import { companyAplicativo } from '../../schemas/app-club/companyAplicativo';
+
+const newToken = (): string => crypto.randomUUID().replaceAll('-', '');
+
+/** The link that a company passes on, and what who opens it learns: what stands on its door. */
+export const linkDaEmpresa = calls(empresa, {
+  compartilhar: write('GET url/compartilhamento', {
+    permission: ['EMPRESA_VER'],
+    run: async ({ rows, user, publicUrl, refuse }) => {
+      const company = user.company ? await rows.get(empresa, user.company.id, { lock: true }) : undefined;
+      if (!company) return refuse('Entre em uma empresa primeiro!');
+      const token = company.tokenCompartilhamento ?? newToken();
+      if (company.tokenCompartilhamento === null) await rows.update(empresa, company, { tokenCompartilhamento: token });
+      return { url: `${publicUrl}/services/company/buscar/${token}` };
+    },
+  }),
+  buscar: open('GET buscar/{token}', {
+    perHour: 120, mutates: false, headers: ['accept'], form: { token: f.text({ required: true, min: 32, max: 32 }) },
+    run: async ({ form, headers, within, notFound }) => within('*', async ({ rows }) => {
+      const { rows: [company] } = await rows.find(empresa, { tokenCompartilhamento: form.token, situacao: { not: 'ENCERRADA' } }, { page: 1, size: 1 });
+      if (!company) return notFound();
+      const city = company.address?.city ? await rows.get(cidade, company.address.city) : undefined;
+      const { rows: [app] } = await rows.find(companyAplicativo, { empresa: company.id, ativo: true }, { page: 1, size: 1 });
+      const known = {
+        nome: company.shortName, telefone: company.telefone, whatsapp: company.whatsapp, site: company.site, segmento: company.segmento,
+        endereco: [company.address?.street, company.address?.number, company.address?.neighborhoord, city?.nome].filter(Boolean).join(', '),
+        aplicativo: app ? { nome: app.nome ?? company.shortName, android: app.urlAndroid, ios: app.urlIos } : null,
+      };
+      // A person who follows the link reads it; a program gets it as data.
+      return headers.accept?.includes('text/html')
+        ? { text: [known.nome, known.endereco, known.telefone, known.site, known.aplicativo?.android, known.aplicativo?.ios].filter(Boolean).join('\n') }
+        : known;
+    }),
+  }),
+});

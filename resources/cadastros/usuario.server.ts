@@ -1,0 +1,17 @@
+import { calls, read } from '#kit';
+import { f } from '#fields';
+import { isEmail } from '#fields/email/email';
+import { usuario } from '../../schemas/cadastros/usuario';
+
+export const chamadasUsuario = calls(usuario, {
+  /** Is the address well formed, and does another user than `id` (0: none yet) have it? Among those that who asks may see. */
+  email: read('GET /verificacao/email/{email}/{id}', {
+    permission: ['USUARIO_EDITAR'], perHour: 600, form: { email: f.text({ required: true, max: 254 }), id: f.integer({ required: true, min: 0 }) },
+    run: async ({ form, rows }) => {
+      const email = form.email.trim().toLowerCase();
+      const valido = isEmail(email);
+      const others = valido ? (await rows.find(usuario, { email, ...(form.id > 0 && { id: { not: form.id } }) }, { page: 1, size: 1 })).total : 0;
+      return { email, valido, emUso: others > 0 };
+    },
+  }),
+});

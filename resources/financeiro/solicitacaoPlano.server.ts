@@ -1,0 +1,59 @@
+import { calls, handlers, read, write, type HandlerContext, type Infer } from '#kit';
+import { f } from '#fields';
+import { empresa } from '../../schemas/cadastros/empresa';
+import { plano } from '../../schemas/cadastros/plano';
+import { planFunctions } from '../../schemas/vocabulary';
+import { solicitacaoPlano } from '../../schemas/financeiro/solicitacaoPlano';
+import { pedidosDePlano } from './solicitacaoPlano';
+
+type Context = Pick<HandlerContext, 'rows' | 'user' | 'refuse'>;
+const own = async ({ rows, user, refuse }: Context): Promise<Infer<typeof empresa>> =>
+  (user.company ? await rows.get(empresa, user.company.id) : undefined) ?? refuse('Entre em uma empresa primeiro!');
+const openRequest = async ({ rows }: Pick<Context, 'rows'>, company: number) =>
+  (await rows.find(solicitacaoPlano, { empresa: company, situacao: 'ABERTA' }, { page: 1, size: 1 })).rows[0];
+
+export const acoesPedidoDePlano = handlers(pedidosDePlano, {
+  atender: async ({ record, rows, notFound, refuse }) => {
+    const company = await rows.get(empresa, record.empresa, { lock: true }) ?? notFound();
+    const target = await rows.get(plano, record.plano) ?? notFound();
+    if (target.situacao !== 'ATIVO') refuse('Este plano não está mais à venda!');
+    if (company.plano !== target.id) await rows.update(empresa, company, { plano: target.id });
+    await rows.update(solicitacaoPlano, record, { situacao: 'ATENDIDA' });
+  },
+  recusar: async ({ record, form, rows }) => { await rows.update(solicitacaoPlano, record, { situacao: 'RECUSADA', resposta: form.resposta }); },
+});
+
+export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
+  /** «Preços e Planos»: what is on sale, what each has, which one the company has and which one it has asked for. */
+  vitrine: read('GET vitrine', {
+    permission: ['FATURAMENTO_VER'],
+    run: async (context) => {
+      const { rows } = context;
+      const company = await own(context);
+      const { rows: plans } = await rows.find(plano, { $or: [{ situacao: 'ATIVO' }, { id: company.plano }], $sort: [['ordem', 'asc'], ['valor', 'asc']] });
+      const request = await openRequest(context, company.id);
+      return {
+        atual: company.plano, pedido: request?.plano ?? null,
+        planos: plans.map(({ id, nome, descricao, valor, diasTeste, limiteUsuarios, funcoes, situacao }) => ({
+          id, nome, descricao, valor, diasTeste, limiteUsuarios, aVenda: situacao === 'ATIVO', funcoes: (funcoes ?? []).map((codigo) => ({ codigo, nome: planFunctions[codigo] })),
+        })),
+      };
+    },
+  }),
+  /** Asks the platform for another plan; the one asked for before is replaced. */
+  solicitar: write('POST solicitar', {
+    permission: ['FATURAMENTO_VER'], form: { planoId: f.integer({ required: true, min: 1 }) },
+    run: async (context) => {
+      const { rows, refuse, notFound, form } = context;
+      const company = await own(context);
+      const [present, target] = [await rows.get(plano, company.plano), await rows.get(plano, form.planoId) ?? notFound()];
+      if (target.id === company.plano) refuse('A sua empresa já tem este plano!');
+      if (target.situacao !== 'ATIVO') refuse('Este plano não está à venda!');
+      const before = await openRequest(context, company.id);
+      if (before?.plano === target.id) refuse('A sua empresa já pediu este plano!');
+      if (before) await rows.update(solicitacaoPlano, before, { situacao: 'DESISTENCIA' });
+      const { id } = await rows.insert(solicitacaoPlano, { empresa: company.id, plano: target.id, nome: `${present?.nome ?? 'Sem plano'} → ${target.nome}` });
+      return { id };
+    },
+  }),
+});
