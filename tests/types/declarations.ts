@@ -37,6 +37,8 @@ export const vales = resource(vale, {
       effect: [{ toast: 'Cancelado!' }, 'refresh'],
     }),
     enviar: bulk({ label: 'Enviar', call: 'POST enviar', confirm: 'Enviar {count} vales?', form: { texto: f.longText({ required: true }) }, effect: 'report' }),
+    imprimir: record({ label: 'Imprimir', call: 'GET imprimir/{id}', form: { vias: f.integer() }, initial: () => ({ vias: null }), effect: ['print', 'refresh'] }),
+    emitir: bulk({ label: 'Emitir', call: 'POST emitir', effect: 'progress' }),
     exportar: collection({ label: 'Exportar', call: 'POST exportar', result: { url: f.url({ required: true }) }, effect: { show: ['url'] } }),
   },
 });

@@ -1,5 +1,5 @@
 /** Mistakes that must not compile: each is a line a tired person could write. */
-import { actions, calls, entity, handlers, read, resource, write, type Infer } from '#kit';
+import { actions, calls, entity, file, handlers, read, resource, write, type Infer } from '#kit';
 import type { Cond } from '#kit/condition';
 import { f } from '#fields';
 import { vale, vales } from './declarations';
@@ -147,6 +147,12 @@ resource(vale, { related: { Itens: { entity: 'iten', by: 'vale' } } });
 resource(vale, { fields: { nomee: { cell: () => Promise.resolve({ default: null }) } } });
 // @ts-expect-error a slot that does not exist
 resource(vale, { slots: { aboveList: () => Promise.resolve({ default: null }) } });
+// @ts-expect-error an order is saved by POST
+resource(vale, { sortable: { field: 'nome', call: 'GET ordem' } });
+// @ts-expect-error totals are asked by POST
+resource(vale, { list: { totals: { call: 'GET totais', show: {} } } });
+// @ts-expect-error duplicate is said only where it is meant
+resource(vale, { duplicate: false });
 // @ts-expect-error rows are moved in a field that exists
 resource(vale, { sortable: { field: 'ordem', call: 'POST ordem' } });
 
@@ -173,6 +179,12 @@ record({ call: 'GET a/{id}' });
 record({ label: 'x', call: 'GET a/{id}', result: { imagem: f.file() }, effect: { show: ['foto'] } });
 // @ts-expect-error an effect that does not exist
 record({ label: 'x', call: 'GET a/{id}', effect: 'refetch' });
+// @ts-expect-error a second effect that does not exist
+record({ label: 'x', call: 'GET a/{id}', effect: ['refresh', 'refetch'] });
+// @ts-expect-error a download is fetched by GET, or is an address of the result
+record({ label: 'x', call: 'GET a/{id}', effect: { download: 'POST xml/{id}' } });
+// @ts-expect-error it asks until a value of the result is there
+record({ label: 'x', call: 'GET a/{id}', result: { estado: f.enum({ OK: 'ok' }) }, effect: { poll: 'GET b/{id}', until: { estado: 'PRONTO' } } });
 // @ts-expect-error a tone that does not exist
 record({ label: 'x', call: 'GET a/{id}', tone: 'red' });
 // @ts-expect-error an icon that does not exist
@@ -195,7 +207,8 @@ collection({ label: 'x', call: 'GET a',
   body: ({ record: row }) => row });
 
 // Handlers.
-const rest = { cancelar: () => undefined, enviar: () => ({ changed: 0, failed: [] }), exportar: () => ({ url: 'https://a.b' }) };
+const paper = file('vale.html', '<p>');
+const rest = { cancelar: () => undefined, enviar: () => ({ changed: 0, failed: [] }), imprimir: () => paper, emitir: () => ({ processo: 1 }), exportar: () => ({ url: 'https://a.b' }) };
 // @ts-expect-error a declared action has no handler
 handlers(vales, rest);
 handlers(vales, { ...rest,
@@ -211,6 +224,24 @@ handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
   // @ts-expect-error a bulk gets a selection
   enviar: ({ record: row }) => { void row; } });
 
+handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
+  // @ts-expect-error what is printed is a file
+  imprimir: () => ({ html: '<p>' }) });
+handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
+  // @ts-expect-error progress is that of a process that was started
+  emitir: () => undefined });
+handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
+  // @ts-expect-error a report says how many changed
+  enviar: () => undefined });
+handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
+  // @ts-expect-error row by row is for a bulk with a report
+  emitir: { each: () => undefined } });
+handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
+  // @ts-expect-error outside of a transaction there are no rows until one is opened
+  cancelar: { outside: ({ rows }) => { void rows; } } });
+handlers(vales, { ...rest, duplicar: () => ({ id: 1 }), cancelar: { outside: ({ record: row, form, transaction }) => { void [row.nome, form.motivo, transaction]; } },
+  enviar: { each: ({ record: row, form, rows }) => { void [row.nome, form.texto, rows]; } } });
+
 // Named calls.
 calls(vale, { soma: read('GET soma/{id}', { permission: ['EMPRESA_VER'], form: { id: f.integer({ required: true }) }, run: ({ form }) => form.id + 1 }) });
 // @ts-expect-error there is no default permission
@@ -219,6 +250,9 @@ read('GET soma', { run: () => 1 });
 read('GET soma', { permission: ['VALE_VOAR'], run: () => 1 });
 // @ts-expect-error a parameter that no value of the form fills
 write('POST soma/{id}', { permission: [], run: () => 1 });
+read('POST totais', { permission: [], filter: true, run: ({ filter }) => filter.$search });
+// @ts-expect-error a call carries the list's filter or does not
+read('POST totais', { permission: [], filter: false, run: () => 1 });
 // @ts-expect-error not a method
 read('PEGAR soma', { permission: [], run: () => 1 });
 // @ts-expect-error a value that the form does not have

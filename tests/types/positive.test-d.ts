@@ -1,4 +1,4 @@
-import { handlers, type Infer, type Selection, type Values } from '#kit';
+import { file, handlers, type Infer, type Selection, type Values } from '#kit';
 import type { Cond } from '#kit/condition';
 import type { Permission } from '#kit/vocabulary';
 import type { Address } from '#fields/address/address';
@@ -48,7 +48,9 @@ handlers(vales, {
   duplicar: ({ record }) => { same<typeof record, Vale>(true); return { id: record.id }; },
   cancelar: async ({ record, form }) => { same<typeof form, { motivo: string; aviso: boolean | null }>(true); void record.nome; },
   enviar: ({ selection, form }) => { same<typeof selection, Selection>(true); same<typeof form.texto, string>(true); return { changed: 1, failed: [] }; },
-  exportar: ({ filter }) => ({ url: String(filter) }),
+  imprimir: ({ form }) => { same<typeof form.vias, number | null>(true); return file('vale.pdf', new Uint8Array()); },
+  emitir: async ({ selection, start }) => { same<typeof selection, Selection>(true); return start('emitir', {}); },
+  exportar: ({ filter }) => ({ url: String(filter.$search) }),
 });
 
 // Derived from the entities, the roles of the specification, and what the business adds.
