@@ -12,7 +12,7 @@ export const acoesImpostoFederal = handlers(impostosFederais, {
     const missing = federaisUsuais[company.regimeTributario === 'NORMAL' || company.regimeTributario === 'SIMPLES_EXCESSO' ? 'normal' : 'simples'].filter(({ nome }) => !present.has(nome));
     for (const { nome, cst, pis = null, cofins = null } of missing) {
       const code = (await rows.find(cstPisCofins, { codigo: cst }, { page: 1, size: 1 })).rows[0] ?? refuse('A lista oficial de CST ainda não foi carregada.');
-      await rows.insert(impostoFederal, { nome, empresa: company.id, cstPisCofins: code.id, pis, cofins, cstIbsCbs: '000', classificacao: '000001' });
+      await rows.insert(impostoFederal, { nome, empresa: company.id, cstPisCofins: code.id, pis, cofins, classificacao: '000001' });
     }
     return { criados: missing.length };
   },

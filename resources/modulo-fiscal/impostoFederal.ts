@@ -7,8 +7,8 @@ const { collection } = actions(impostoFederal);
 export const impostosFederais = resource(impostoFederal, {
   menu: { icon: 'receipt', order: 14 },
   plan: 'MODULO_FISCAL',
-  list: { columns: ['nome', 'cstPisCofins', 'pis', 'cofins', 'cstIbsCbs', 'classificacao'], sort: { nome: 'asc' } },
-  form: ['nome', ['cstPisCofins', 'pis', 'cofins'], ['cstIbsCbs', 'classificacao'], 'empresa'],
+  list: { columns: ['nome', 'cstPisCofins', 'pis', 'cofins', 'classificacao'], sort: { nome: 'asc' } },
+  form: ['nome', ['cstPisCofins', 'pis', 'cofins'], 'classificacao', 'empresa'],
   actions: {
     usuais: collection({
       label: 'Criar os usuais', icon: 'checklist', call: 'POST criar-usuais', permission: 'IMPOSTO_FEDERAL_EDITAR', once: true, confirm: 'Criar os impostos que a maioria das casas usa, conforme o regime da empresa? Os que já existem ficam como estão.',

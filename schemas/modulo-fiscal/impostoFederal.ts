@@ -10,9 +10,7 @@ export const impostoFederal = entity('impostoFederal', {
     cstPisCofins: f.ref('cstPisCofins', { label: 'CST de PIS e COFINS', required: true }),
     pis: f.percent({ label: 'Alíquota do PIS', min: 0, max: 100 }),
     cofins: f.percent({ label: 'Alíquota da COFINS', min: 0, max: 100 }),
-    cstIbsCbs: f.text({ label: 'CST de IBS e CBS', required: true, max: 3, default: '000', pattern: /^\d{3}$/, patternMessage: 'São três números!' }),
-    classificacao: f.text({ label: 'Classificação tributária (cClassTrib)', required: true, max: 6, default: '000001', pattern: /^\d{6}$/, patternMessage: 'São seis números!' }),
+    classificacao: f.text({ label: 'Classificação de IBS e CBS (cClassTrib)', required: true, max: 6, default: '000001', pattern: /^\d{6}$/, patternMessage: 'São seis números!', help: 'Os três primeiros são o CST. 000001: tributação integral.' }),
   },
-  rules: [{ on: ['cstIbsCbs', 'classificacao'], test: ({ cstIbsCbs, classificacao }) => classificacao.startsWith(cstIbsCbs), message: 'A classificação começa pelos três números do CST!' }],
 });
 declare module '#kit/vocabulary' { interface Entities { impostoFederal: typeof impostoFederal } }

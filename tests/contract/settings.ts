@@ -71,7 +71,7 @@ export const settings: Part = (model, world) => {
   itWhere(model.tenant !== undefined)('is of one company: another has its own, and outside of any there is none', async () => {
     const { as: { um, dois, admin }, services: { companies: [, two] } } = world();
     const mine = (await load(um)).body.result!;
-    const theirs = await save(dois, sampleFor(world(), model));
+    const theirs = await save(dois, sampleFor(world(), model, two));
     expect(theirs.body.result, theirs.text).toMatchObject({ [model.tenant!]: two });
     expect((await load(um)).body.result).toEqual(mine);
     expect((await load(admin)).body).toMatchObject({ hasError: true, messageError: 'Entre em uma empresa primeiro!' });

@@ -57,7 +57,8 @@ export const notaDoPedido = async (context: HandlerContext, order: Pedido, { con
     const estadual = await fiscal.estadual(product?.impostoEstadual ?? configuracao.impostoEstadual);
     const federal = await fiscal.federal(product?.impostoFederal ?? configuracao.impostoFederal);
     const icms = simples ? await fiscal.code(csosn, estadual?.csosn ?? null) || '102' : await fiscal.code(cstIcms, estadual?.cstIcms ?? null);
-    const ibsCbs: IbsCbs | undefined = withIbsCbs ? { cst: federal?.cstIbsCbs ?? '000', classificacao: federal?.classificacao ?? '000001' } : undefined;
+    const classificacao = federal?.classificacao ?? '000001';
+    const ibsCbs: IbsCbs | undefined = withIbsCbs ? { cst: classificacao.slice(0, 3), classificacao } : undefined;
     return {
       codigo: product?.codigo ?? String(line.produto), descricao: line.descricao, ncm: await fiscal.code(ncm, product?.ncm ?? configuracao.ncm), cfop: await fiscal.code(cfop, product?.cfop ?? estadual?.cfop ?? null) || (icms === '500' || icms === '60' ? '5405' : '5102'),
       ...(product?.cest && { cest: product.cest }), ...(product?.codigoBarras && { gtin: product.codigoBarras }),
