@@ -14,7 +14,7 @@ export const sampleRecord = (model: Model, fake: Fake): Record<string, unknown> 
   const fields = Object.values(model.fields).filter((field) => !field.system && field.options.readOnly !== true);
   // What the server keeps begins with its default.
   const kept = Object.values(model.fields).filter(({ options }) => options.readOnly === true && options.default !== undefined);
-  const record: Record<string, unknown> = Object.fromEntries<unknown>([...kept.map(({ name, options }): [string, unknown] => [name, options.default]), ...fields.map((field) => [field.name, field.kind.sample(fake, field)])]);
+  const record: Record<string, unknown> = Object.fromEntries<unknown>([...kept.map(({ name, options }): [string, unknown] => [name, options.default]), ...fields.map((field): [string, unknown] => [field.name, field.kind.sample(fake, field)])]);
   /** A field may depend on one that depends on another: until nothing changes. */
   const strip = (): void => {
     let stable = false;
