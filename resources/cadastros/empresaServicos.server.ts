@@ -26,8 +26,4 @@ export const servicosDaEmpresa = calls(empresa, {
     permission: ['ROLE_ADMIN'], platform: true, form: { empresaId: id, contratoId: id },
     run: async ({ form, rows, refuse, notFound }) => await rows.get(empresa, form.empresaId) ? refuse(noPayments) : notFound(),
   }),
-  excluirCredenciamento: read('POST credenciamento/zoop/excluir', {
-    permission: ['ROLE_ADMIN'], platform: true, form: { empresaId: id },
-    run: async ({ form, rows, refuse, notFound }) => await rows.get(empresa, form.empresaId) ? refuse(noPayments) : notFound(),
-  }),
 });

@@ -44,7 +44,7 @@ describe.each(['pglite', 'postgres'] as const)('the desk of the platform and of 
     expect((await um!('POST', `company/limpar-cache/${house.companies[0]}`)).status).toBe(403);
   });
   it('says plainly that there is no accreditation for online payment yet', async () => {
-    for (const answer of [await admin!('GET', `company/reenvio-contrato-pagamento-online/${house.companies[0]}/1`), await admin!('POST', 'company/credenciamento/zoop/excluir', { empresaId: house.companies[0] })])
+    for (const answer of [await admin!('GET', `company/reenvio-contrato-pagamento-online/${house.companies[0]}/1`)])
       expect(answer.body.messageError).toContain('ainda não tem credenciamento');
     expect((await admin!('GET', 'company/reenvio-contrato-pagamento-online/987654321/1')).status).toBe(404);
   });
