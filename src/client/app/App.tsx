@@ -25,7 +25,7 @@ const ProcessesPage = lazy(() => import('../processes/ProcessesPage'));
  * which is not used.
  */
 export const App = () => (
-  <ErrorBoundary>
+  <ErrorBoundary isPage>
     <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
       <ConfirmProvider>
         <FieldServicesProvider>

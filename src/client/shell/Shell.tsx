@@ -32,7 +32,7 @@ export const Shell = () => {
   // Off the canvas the menu is all there is: nothing behind it takes the focus.
   const isCovered = menu.isPhone && menu.isOpen;
   const isVisible = menu.isPhone ? menu.isOpen : !menu.isCollapsed;
-  if (!user) return error && getSession().token ? <main className="main"><ErrorState text={error.message} onRetry={retry} /></main> : <LoadingBar navigating />;
+  if (!user) return error && getSession().token ? <main className="main"><ErrorState isPage text={error.message} onRetry={retry} /></main> : <LoadingBar navigating />;
   return (
     <div className={['shell', menu.isCollapsed && 'shell--collapsed', menu.isOpen && 'shell--open'].filter(Boolean).join(' ')}
       onKeyDown={(event) => { if (event.key === 'Escape' && menu.isOpen) menu.close(); }}>
@@ -46,7 +46,7 @@ export const Shell = () => {
         {user.companyId !== null && (can('FATURAMENTO_VER') || user.blocked) && <ErrorBoundary resetKey={pathname}><Suspense fallback={null}><AlertBar /></Suspense></ErrorBoundary>}
         <main ref={main} id="conteudo" className="main" tabIndex={-1}>
           {mayWork(user) || pathname === denied
-            ? <ErrorBoundary resetKey={pathname}><Suspense fallback={<PageSkeleton screen="list" />}><Outlet /></Suspense></ErrorBoundary>
+            ? <ErrorBoundary isPage resetKey={pathname}><Suspense fallback={<PageSkeleton screen="list" />}><Outlet /></Suspense></ErrorBoundary>
             : <Navigate to={denied} replace />}
         </main>
       </div>

@@ -5,6 +5,8 @@ import { ErrorState } from './States';
 interface ErrorBoundaryProps {
   /** A change of it (the address) tries again. */
   readonly resetKey?: string;
+  /** Around a whole page. */
+  readonly isPage?: boolean;
   readonly children: ReactNode;
 }
 interface Caught { readonly error?: Error; readonly key?: string }
@@ -20,10 +22,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   }
   override render(): ReactNode {
     const { error } = this.state;
+    const { isPage } = this.props;
     if (!error) return this.props.children;
     return isStaleChunk(error)
-      ? <ErrorState title="Há uma nova versão" text="Esta página precisa ser atualizada. O que você digitou está guardado." retry="Atualizar" onRetry={() => window.location.reload()} />
-      : <ErrorState text="Esta parte da tela falhou. O que já foi salvo está seguro." onRetry={() => this.setState({ error: undefined })}
+      ? <ErrorState isPage={isPage} title="Há uma nova versão" text="Esta página precisa ser atualizada. O que você digitou está guardado." retry="Atualizar" onRetry={() => window.location.reload()} />
+      : <ErrorState isPage={isPage} text="Esta parte da tela falhou. O que já foi salvo está seguro." onRetry={() => this.setState({ error: undefined })}
         details={`${error.name}: ${error.message}\n${window.location.pathname}\n${new Date().toISOString()}`} />;
   }
 }

@@ -27,14 +27,16 @@ interface ErrorStateProps {
   readonly onRetry?: () => void;
   /** 'Tentar novamente' when left out. */
   readonly retry?: string;
+  /** It is all there is of the page: its title is the page's. */
+  readonly isPage?: boolean;
   /** For support: shown folded. */
   readonly details?: string;
 }
 /** What happened, what is safe, try again, details for support. */
-export const ErrorState = ({ title = 'Algo deu errado', text = messages.serverErrorRetry, onRetry, retry = 'Tentar novamente', details }: ErrorStateProps) => (
+export const ErrorState = ({ title = 'Algo deu errado', text = messages.serverErrorRetry, onRetry, retry = 'Tentar novamente', isPage, details }: ErrorStateProps) => (
   <div className="state" role="alert">
     <Icon name="error" size={32} className="state__icon state__icon--error" />
-    <h2 className="state__title">{title}</h2>
+    {isPage ? <h1 className="state__title">{title}</h1> : <h2 className="state__title">{title}</h2>}
     <div className="state__text">{text}</div>
     {onRetry && <div className="state__action"><Button icon="refresh" onClick={onRetry}>{retry}</Button></div>}
     {details && <details className="state__details"><summary>Detalhes para o suporte</summary><pre>{details}</pre></details>}
