@@ -3,4 +3,5 @@ import { pageLibrary } from './pages';
 import { pageSources, sources } from './sources';
 
 export const { modelByName, modelByPath, loadedModel } = library(sources);
-export const { wizardByPath, isPage } = pageLibrary(pageSources);
+export type { PageModel } from './pages';
+export const { pageByPath, isPage } = pageLibrary(pageSources);

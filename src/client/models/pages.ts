@@ -1,32 +1,38 @@
+import { reportModelOf, type Report, type ReportModel } from '#kit/report';
 import { wizardModelOf, type Wizard, type WizardModel } from '#kit/wizard';
 import { exported } from './models';
 import type { PageSource } from './sources';
 
-/** Finds wizards by their address; each is loaded once. */
+/** What stands at an address and is no entity: a form in steps, a report. */
+export type PageModel = { readonly kind: 'wizard'; readonly model: WizardModel } | { readonly kind: 'report'; readonly model: ReportModel };
+
+const pageOf = (module: unknown, section: string): PageModel | undefined => {
+  const [wizard, report] = [exported(module, 'wizard') as Wizard | undefined, exported(module, 'report') as Report | undefined];
+  return wizard ? { kind: 'wizard', model: wizardModelOf(wizard, section) } : report && { kind: 'report', model: reportModelOf(report, section) };
+};
+
+/** Finds pages by their address; each is loaded once. */
 export const pageLibrary = (sources: readonly PageSource[]) => {
-  const loaded = new Map<PageSource, Promise<WizardModel | undefined>>();
-  const load = (source: PageSource): Promise<WizardModel | undefined> => {
-    const made = loaded.get(source) ?? source.load().then((module) => {
-      const declared = exported(module, 'wizard') as Wizard | undefined;
-      return declared && wizardModelOf(declared, source.section);
-    });
+  const loaded = new Map<PageSource, Promise<PageModel | undefined>>();
+  const load = (source: PageSource): Promise<PageModel | undefined> => {
+    const made = loaded.get(source) ?? source.load().then((module) => pageOf(module, source.section));
     loaded.set(source, made);
     made.catch(() => loaded.delete(source));
     return made;
   };
   /** One may stand at another address than its file's name; then its section is looked through. */
-  const find = async (section: string, path: string): Promise<WizardModel | undefined> => {
+  const find = async (section: string, path: string): Promise<PageModel | undefined> => {
     const near = sources.filter((source) => source.section === section).toSorted((a, b) => Number(b.path === path) - Number(a.path === path));
     for (const source of near) {
-      const wizard = await load(source);
-      if (wizard?.path === path) return wizard;
+      const page = await load(source);
+      if (page?.model.path === path) return page;
     }
     return undefined;
   };
-  const addresses = new Map<string, Promise<WizardModel | undefined>>();
+  const addresses = new Map<string, Promise<PageModel | undefined>>();
   return {
-    /** The wizard at an address ('financeiro', 'credenciamento'); undefined when there is none. The same promise each time. */
-    wizardByPath: (section: string, slug: string): Promise<WizardModel | undefined> => {
+    /** What stands at an address ('financeiro', 'credenciamento'); undefined when there is nothing. The same promise each time. */
+    pageByPath: (section: string, slug: string): Promise<PageModel | undefined> => {
       const path = `${section}/${slug}`;
       const known = addresses.get(path) ?? find(section, path);
       addresses.set(path, known);

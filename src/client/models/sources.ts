@@ -17,7 +17,7 @@ export const sourcesOf = (schemas: Readonly<Record<string, Load>>, resources: Re
     return { name, section, path: `${section}/${kebab(name)}`, schema, resource: resources[file.replace('/schemas/', '/resources/')] };
   });
 
-/** A file of `resources/` without a schema of its name: it may declare a form in steps. */
+/** A file of `resources/` without a schema of its name: it may declare a form in steps or a report. */
 export interface PageSource { readonly section: string; /** Under /app, by its name. */ readonly path: string; readonly load: Load }
 export const pageSourcesOf = (schemas: Readonly<Record<string, Load>>, resources: Readonly<Record<string, Load>>): readonly PageSource[] =>
   Object.entries(resources).filter(([file]) => !schemas[file.replace('/resources/', '/schemas/')]).map(([file, load]) => {

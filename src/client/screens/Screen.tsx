@@ -3,11 +3,10 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Model } from '#kit/model';
 import type { Verb } from '#kit/resource';
 import { screenOf, type ScreenName } from '../addresses';
-import type { WizardModel } from '#kit/wizard';
-import { isPage, modelByPath, wizardByPath } from '../models';
+import { isPage, modelByPath, pageByPath, type PageModel } from '../models';
 import { can, hasPlan, useSession } from '../session';
 import { ErrorBoundary } from '../ui';
-import { screenChunks, settingsChunk, wizardChunk, type ScreenProps } from './chunks';
+import { reportChunk, screenChunks, settingsChunk, wizardChunk, type ScreenProps } from './chunks';
 import { BlockedAccount } from './BlockedAccount';
 import { NotFound } from './NotFound';
 import { PageSkeleton } from './PageSkeleton';
@@ -17,6 +16,7 @@ const screens: Readonly<Record<ScreenName, LazyExoticComponent<ComponentType<Scr
 };
 const Settings = lazy(settingsChunk);
 const Wizard = lazy(wizardChunk);
+const Report = lazy(reportChunk);
 const verbs = { list: 'list', create: 'create', edit: 'update', show: 'show' } as const satisfies Record<ScreenName, Verb>;
 
 /** /app/<section>/<slug>/…: finds the declaration, checks who may see it, shows its screen. */
@@ -26,8 +26,7 @@ export const Screen = () => {
   const wanted = screenOf(rest);
   const isOwnPage = isPage(section, slug);
   // The chunk is asked for before the declaration has arrived.
-  if (isOwnPage) void wizardChunk().catch(() => undefined);
-  else if (wanted) void screenChunks[wanted.screen]().catch(() => undefined);
+  if (wanted && !isOwnPage) void screenChunks[wanted.screen]().catch(() => undefined);
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<PageSkeleton screen={isOwnPage ? 'edit' : wanted?.screen ?? 'edit'} />}>
@@ -39,22 +38,23 @@ export const Screen = () => {
 const none: Promise<undefined> = Promise.resolve(undefined);
 
 interface DeclaredProps { readonly model: Promise<Model | undefined>; readonly section: string; readonly slug: string; readonly rest: string }
-/** An entity's screen, or a form in steps. */
+/** An entity's screen, a form in steps or a report. */
 const Declared = ({ model: promise, section, slug, rest }: DeclaredProps) => {
   const model = use(promise);
   const wanted = screenOf(rest);
-  if (!model) return <WizardPage wizard={wizardByPath(section, slug)} at={rest} />;
+  if (!model) return <OwnPage page={pageByPath(section, slug)} at={rest} />;
   return wanted ? <ModelScreen model={promise} {...wanted} /> : <NotFound />;
 };
 
-const WizardPage = ({ wizard: promise, at }: { readonly wizard: Promise<WizardModel | undefined>; readonly at: string }) => {
-  const wizard = use(promise);
+const OwnPage = ({ page: promise, at }: { readonly page: Promise<PageModel | undefined>; readonly at: string }) => {
+  const page = use(promise);
   const { user } = useSession();
-  if (!wizard) return <NotFound />;
+  if (!page) return <NotFound />;
   if (user?.blocked) return <BlockedAccount />;
-  if (!can(wizard.permission)) return <Navigate to="/app/acesso-negado" replace />;
-  if (!hasPlan(wizard.plan)) return <Navigate to="/app/upgrade-plano" replace />;
-  return <Wizard wizard={wizard} at={at} />;
+  if (!can(page.model.permission)) return <Navigate to="/app/acesso-negado" replace />;
+  if (!hasPlan(page.model.plan)) return <Navigate to="/app/upgrade-plano" replace />;
+  if (page.kind === 'wizard') return <Wizard wizard={page.model} at={at} />;
+  return at === '' ? <Report key={page.model.name} report={page.model} /> : <NotFound />;
 };
 
 interface ModelScreenProps { readonly model: Promise<Model | undefined>; readonly screen: ScreenName; readonly id?: number }

@@ -15,5 +15,7 @@ export const screenChunks: Readonly<Record<ScreenName, () => Promise<ScreenModul
 };
 /** The program of a form in steps. */
 export const wizardChunk = () => import('../wizard/WizardScreen');
+/** The program of a report. */
+export const reportChunk = () => import('../reports/ReportScreen');
 /** What stands in the list's place where each company has one record. */
 export const settingsChunk = () => import('../settings/SettingsScreen') as Promise<ScreenModule>;

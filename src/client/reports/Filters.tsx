@@ -1,0 +1,60 @@
+import { useId, useMemo, useState } from 'react';
+import { Form } from 'ra-core';
+import { ValidationError } from 'yup';
+import { FieldInput } from '#fields/inputs';
+import { FormLookContext } from '#fields/shared/useField';
+import { Button } from '#fields/parts';
+import type { ReportModel } from '#kit/report';
+import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
+import { presets, type Values } from './filters';
+
+interface FiltersProps {
+  readonly report: ReportModel;
+  readonly values: Values;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly zone: string;
+  readonly isBusy: boolean;
+  readonly onApply: (values: Values) => void;
+}
+/** What the report asks for: its filters, and the periods that are asked for all the time. Nothing is asked of the server before «Ver relatório». */
+export const Filters = ({ report, values, labels, zone, isBusy, onApply }: FiltersProps) => {
+  const id = useId();
+  const [failure, setFailure] = useState<string>();
+  const look = useMemo(() => ({ prefix: id, optional: false, zone, labels }), [id, zone, labels]);
+  const { period } = report;
+  const apply = async (typed: Values): Promise<Readonly<Record<string, string>> | undefined> => {
+    setFailure(undefined);
+    try {
+      const own = Object.fromEntries(Object.keys(report.filters).map((name) => [name, typed[name] ?? null]));
+      const checked = await fieldsSchema(report.filters).validate(cleanValues(report.filters, own), { abortEarly: false });
+      const [from, to] = period ? [checked[period[0]], checked[period[1]]] : [];
+      if (period && typeof from === 'string' && typeof to === 'string' && from > to) return { [period[1]]: 'A data final não pode ser anterior à inicial!' };
+      onApply(checked);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      setFailure('Há campos com erro. Corrija e tente novamente!');
+      return fieldErrorsOf(error);
+    }
+  };
+  const isOn = (from: string, to: string): boolean => period !== undefined && values[period[0]] === from && values[period[1]] === to;
+  return (
+    <FormLookContext value={look}>
+      {/* Another period is another form: it then says what is shown. */}
+      <Form key={JSON.stringify(values)} record={{ id: '', ...values }} onSubmit={apply} noValidate className="report-filters">
+        {period && (
+          <div className="report-presets" role="group" aria-label="Período">
+            {presets(zone).map(({ label, from, to }) => (
+              <Button key={label} size="small" variant={isOn(from, to) ? 'primary' : undefined} aria-pressed={isOn(from, to)} onClick={() => onApply({ ...values, [period[0]]: from, [period[1]]: to })}>{label}</Button>
+            ))}
+          </div>
+        )}
+        <div className="report-fields">
+          {Object.values(report.filters).map((field) => <div key={field.name} className="report-field"><FieldInput field={field} source={field.name} /></div>)}
+          <Button type="submit" variant="primary" busy={isBusy}>Ver relatório</Button>
+        </div>
+        {failure && <p className="labelled__error" role="alert">{failure}</p>}
+      </Form>
+    </FormLookContext>
+  );
+};
