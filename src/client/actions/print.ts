@@ -1,6 +1,7 @@
 /**
  * Fills a window opened in the click with what is to be printed, and prints it. HTML is taken apart by an inert parser and put together
- * without scripts; its styles come in through the style-sheet objects, because the page's policy allows no inline style. A PDF is shown
+ * without scripts; its styles are taken out before and come in through the style-sheet objects, because the page's policy allows no
+ * inline style, not even in an inert document. A PDF is shown
  * by the browser's own viewer, which prints it.
  */
 export const printIn = async (opened: Window, blob: Blob): Promise<void> => {
@@ -9,11 +10,13 @@ export const printIn = async (opened: Window, blob: Blob): Promise<void> => {
     setTimeout(() => URL.revokeObjectURL(url), 600_000);
     return opened.location.replace(url);
   }
-  const source = new DOMParser().parseFromString(await blob.text(), 'text/html');
+  const styles: string[] = [];
+  const html = (await blob.text()).replace(/<style[^>]*>([^<]*)<\/style>/gi, (_, css: string) => { styles.push(css); return ''; }).replace(/(<[a-z][^<>]*?)\sstyle="/gi, '$1 data-style="');
+  const source = new DOMParser().parseFromString(html, 'text/html');
   const { document } = opened;
   document.title = source.title || document.title;
   const sheet = new (opened as Window & typeof globalThis).CSSStyleSheet();
-  sheet.replaceSync([...source.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n'));
+  sheet.replaceSync(styles.join('\n'));
   for (const element of source.querySelectorAll('script, style, link, iframe, object, embed, base, meta')) element.remove();
   const body = document.importNode(source.body, true);
   plain(body);
@@ -31,8 +34,8 @@ const plain = (element: HTMLElement): void => {
     const value = element.getAttribute(name) ?? '';
     if (name.startsWith('on') || (/^(?:href|src|action|formaction|xlink:href)$/.test(name) && !/^(?:https?:|data:image\/|#)/i.test(value.trim()))) element.removeAttribute(name);
   }
-  const style = element.getAttribute('style');
+  const style = element.getAttribute('data-style');
   if (style === null) return;
-  element.removeAttribute('style');
+  element.removeAttribute('data-style');
   element.style.cssText = style;
 };

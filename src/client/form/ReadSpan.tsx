@@ -14,9 +14,18 @@ export const ReadField = ({ field, record, locked }: { readonly field: ModelFiel
     <div className="read-field">
       <div className="labelled__label">{field.label}</div>
       {locked ? <div className="read-field__locked"><Icon name="lock" size={16} />{messages.planLacks} <a href="/app/upgrade-plano">Ver planos</a></div>
-        : <div className="read-field__value"><Cell field={field} record={record} zone={zone} /></div>}
+        : <div className="read-field__value">{field.kind.nested === 'many' ? <Rows field={field} record={record} zone={zone} /> : <Cell field={field} record={record} zone={zone} />}</div>}
     </div>
   );
+};
+
+/** The rows inside a record, a line each: a list says only how many there are. */
+const Rows = ({ field, record, zone }: { readonly field: ModelField; readonly record: Values; readonly zone?: string }) => {
+  const value = record[field.name];
+  const labels = record.$labels as Readonly<Record<string, string>> | undefined;
+  if (!Array.isArray(value) || value.length === 0) return '–';
+  const texts = value.map((row: unknown) => field.kind.format([row], field, { zone, reference: (entity, id) => labels?.[`${entity}:${id}`] }));
+  return <ul className="read-field__rows">{texts.map((text, index) => <li key={`${index}:${text}`}>{text}</li>)}</ul>;
 };
 
 interface ReadSpanProps { readonly model: Model; readonly name: string; readonly columns: number; readonly record: Values; readonly user: User | null }
