@@ -12,7 +12,7 @@ export const cupons = resource(cupomDesconto, {
   menu: { group: 'Cupons', icon: 'local_offer', order: 10 },
   plan: 'CUPOM', duplicate: true,
   list: {
-    columns: ['nome', 'palavraChave', 'tipo', 'percentual', 'valor', 'dataVencimento', 'usados', 'vendas', 'situacao'],
+    columns: ['nome', 'palavraChave', 'tipo', 'dataVencimento', 'usados', 'vendas', 'situacao'],
     filters: ['situacao', 'tipo', 'dataVencimento', 'dataInicio', 'percentual', 'valor', 'usados', 'vendas', 'canais', 'primeiraCompra', 'usuario'],
     search: ['nome', 'palavraChave'],
     sort: { dataVencimento: 'desc' },
@@ -28,6 +28,7 @@ export const cupons = resource(cupomDesconto, {
     { title: 'Quem pode usar', rows: [['limiteUso', 'limitePorCliente'], 'primeiraCompra', 'canais'] },
     { title: 'Divulgação e uso', tab: true, rows: [['urlCompartilhamento', 'urlCurto'], ['usados', 'vendas', 'descontos'], ['usuario', 'dataCriacao', 'whatsAppLote'], ['token', 'codigoCurto']] },
   ],
+  fields: { tipo: { cell: () => import('./cupomDesconto.Vantagem') } },
   related: { Lotes: { entity: 'cupomLote', by: 'cupom' }, Resgates: { entity: 'cupomResgate', by: 'cupom' } },
   actions: {
     compartilhar: record({

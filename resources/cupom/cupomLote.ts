@@ -14,7 +14,7 @@ export const lotes = resource(cupomLote, {
     sort: { dataCriacao: 'desc' }, tabs: { Ativos: { situacao: 'ATIVO' }, Cancelados: { situacao: 'CANCELADO' }, Todos: {} },
     totals: { call: 'POST totais', show: { codigos: f.integer({ label: 'Códigos' }), usados: f.integer({ label: 'Usados' }) } },
   },
-  show: [['nome', 'cupom'], ['quantidade', 'usados', 'prefixo'], ['situacao', 'usuario', 'dataCriacao']],
+  show: [['nome', 'cupom'], ['quantidade', 'usados', 'prefixo'], ['situacao', 'dataCriacao'], 'usuario'],
   related: { Códigos: { entity: 'cupomCodigo', by: 'lote' } },
   actions: {
     novo: collection({

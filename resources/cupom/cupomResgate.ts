@@ -12,7 +12,7 @@ export const resgates = resource(cupomResgate, {
     sort: { data: 'desc' }, tabs: { Resgatados: { situacao: 'RESGATADO' }, Devolvidos: { situacao: 'ESTORNADO' }, Todos: {} },
     totals: { call: 'POST totais', show: { resgates: f.integer({ label: 'Resgates' }), vendas: f.money({ label: 'Vendas' }), descontos: f.money({ label: 'Descontos' }), ticket: f.money({ label: 'Pedido médio' }) } },
   },
-  show: [['chave', 'cupom', 'codigo'], ['pedido', 'cliente', 'data'], ['valorPedido', 'valorDesconto', 'situacao']],
+  show: [['chave', 'cupom'], ['pedido', 'cliente'], ['data', 'situacao'], ['valorPedido', 'valorDesconto'], 'codigo'],
   actions: {
     imprimir: collection({ label: 'Imprimir', icon: 'print', call: 'POST /cupomdesconto/gerarimpressao/resgatados', permission: 'CUPOM_DESCONTO_VER', effect: 'print' }),
   },

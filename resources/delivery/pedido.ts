@@ -23,9 +23,9 @@ export const pedidos = resource(pedido, {
     tabs: { 'Em andamento': { situacao: emAndamento }, Concluídos: { situacao: 'CONCLUIDO' }, Cancelados: { situacao: 'CANCELADO' }, 'Sem nota fiscal': { situacao: 'CONCLUIDO', notaFiscal: { empty: true } }, Todos: {} },
   },
   show: [
-    ['numero', 'data', 'situacao'], ['cliente', 'canal', 'modalidade'], 'endereco', ['motivoCancelamento', 'dataConclusao'],
+    ['numero', 'situacao'], ['data', 'cliente'], ['canal', 'modalidade'], 'endereco', ['dataConclusao', 'motivoCancelamento'],
     { title: 'Valores', rows: [['valorItens', 'desconto', 'acrescimo'], ['taxaEntrega', 'descontoEntrega', 'total'], 'cupom', 'pagamentos'] },
-    { title: 'Atendimento', rows: [['usuario', 'cpfNota', 'notaFiscal'], 'observacao'] },
+    { title: 'Atendimento', rows: [['usuario', 'cpfNota'], 'notaFiscal', 'observacao'] },
   ],
   related: { Itens: { entity: 'pedidoItem', by: 'pedido' } },
   actions: {

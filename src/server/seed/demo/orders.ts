@@ -41,9 +41,10 @@ const ordersOf = async (tx: Tx, store: Store, empresa: number, count: number): P
     const taxa = isDelivery ? cents(fake.pick([5, 6.9, 7.9, 9.9])) : 0;
     const use = customer && canal !== 'IFOOD' && fake.bool(0.35) ? useOf(fake.some(coupons, 3, 6), customer.id, day, itens, taxa, used) : null;
     const total = itens - (use?.itens ?? 0) + taxa - (use?.entrega ?? 0);
-    const isOver = days > 0 || index % 5 < 2;
+    const isOver = days > 0;
     const situacao = isOver ? (fake.bool(0.93) ? 'CONCLUIDO' : 'CANCELADO') : fake.pick(['NOVO', 'CONFIRMADO', 'PREPARO', isDelivery ? 'ENTREGA' : 'PRONTO']);
-    const data = `${day}T${String(fake.integer(14, 23)).padStart(2, '0')}:${String(fake.integer(0, 59)).padStart(2, '0')}:00.000Z`;
+    // Those of today are of its first hours, which are of the evening before in Brazil: nothing lies in the future.
+    const data = `${day}T${String(days === 0 ? fake.integer(0, 2) : fake.integer(14, 23)).padStart(2, '0')}:${String(fake.integer(0, 59)).padStart(2, '0')}:00.000Z`;
     const forma = canal === 'IFOOD' ? 'ONLINE' : fake.pick(['PIX', 'PIX', 'CREDITO', 'CREDITO', 'DEBITO', 'DINHEIRO']);
     return { lines, use, row: {
       numero: String(index + 1).padStart(4, '0'), empresa, data, situacao, cliente: customer?.id ?? null, canal, modalidade: isDelivery ? 'ENTREGA' : canal === 'MESA' ? 'LOCAL' : 'RETIRADA',
