@@ -28,7 +28,7 @@ export const Screen = () => {
   // The chunk is asked for before the declaration has arrived.
   if (wanted && !isOwnPage) void screenChunks[wanted.screen]().catch(() => undefined);
   return (
-    <ErrorBoundary resetKey={pathname}>
+    <ErrorBoundary isPage resetKey={pathname}>
       <Suspense fallback={<PageSkeleton screen={isOwnPage ? 'edit' : wanted?.screen ?? 'edit'} />}>
         <Declared model={isOwnPage ? none : modelByPath(section, slug)} section={section} slug={slug} rest={rest} />
       </Suspense>
