@@ -1,12 +1,11 @@
-import { calls, read, write } from '#kit';
+import { calls, outside, write } from '#kit';
 import { f } from '#fields';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { empresa } from '../../schemas/cadastros/empresa';
+import { credenciamento } from '../../schemas/financeiro/credenciamento';
 import { cepCache } from '../../schemas/enderecamento/cepCache';
 
 const id = f.integer({ required: true, min: 1 });
-const noPayments = 'Esta instalação ainda não tem credenciamento para pagamento online: não há contrato a reenviar nem cadastro a excluir!';
-
 /** What the platform does for a company from its own desk. */
 export const servicosDaEmpresa = calls(empresa, {
   /** Nothing of a company is kept in memory; what is kept of it from outside are postal codes, its own and its customers'. The next look-up asks anew. */
@@ -22,8 +21,22 @@ export const servicosDaEmpresa = calls(empresa, {
       return { removidos: old.length };
     },
   }),
-  reenviarContrato: read('GET reenvio-contrato-pagamento-online/{empresaId}/{contratoId}', {
-    permission: ['ROLE_ADMIN'], platform: true, form: { empresaId: id, contratoId: id },
-    run: async ({ form, rows, refuse, notFound }) => await rows.get(empresa, form.empresaId) ? refuse(noPayments) : notFound(),
+  /** Sends the company once more the way to its accreditation for online payment, where the contract is read and signed. */
+  reenviarContrato: outside('GET reenvio-contrato-pagamento-online/{empresaId}/{credenciamentoId}', {
+    permission: ['ROLE_ADMIN'], platform: true, mutates: true, perHour: 60, form: { empresaId: id, credenciamentoId: id },
+    run: async ({ form, transaction, ports, publicUrl, refuse, notFound }) => {
+      const company = await transaction(async ({ rows }) => {
+        const found = await rows.get(empresa, form.empresaId) ?? notFound();
+        const { rows: [asked] } = await rows.find(credenciamento, { id: form.credenciamentoId, empresa: found.id }, { page: 1, size: 1 });
+        if (!asked || asked.situacao === 'CANCELADO') refuse('Esta empresa não tem credenciamento para pagamento online com este número!');
+        return found;
+      });
+      const to = [...new Set([company.email, ...company.emailsFinanceiro ?? []])].slice(0, 20);
+      await ports.mail.send({
+        to, subject: 'Retaguarda: seu contrato de pagamento online',
+        text: `Olá!\n\nO contrato de pagamento online de ${company.shortName} espera por você. Entre no sistema e abra:\n\n${publicUrl}/app/financeiro/credenciar-pagamentos`,
+      }).catch(() => refuse('Não foi possível enviar o e-mail! Tente novamente em alguns minutos.'));
+      return { emails: to };
+    },
   }),
 });

@@ -18,6 +18,10 @@ export const bemvindo: Figures = { type: 'figures', figures: [
     filter: () => ({ bloqueado: true }), none: 'Nenhuma empresa bloqueada.',
   },
   {
+    name: 'pedidosDePlano', entity: 'solicitacaoPlano', where: 'platform', label: 'Pedidos de plano em aberto', icon: 'star', tone: 'warning',
+    filter: () => ({ situacao: 'ABERTA' }), none: 'Nenhum pedido de plano em aberto.',
+  },
+  {
     name: 'testes', entity: 'empresa', where: 'platform', label: 'Testes que terminam em 7 dias', icon: 'schedule', tone: 'warning',
     filter: ({ today, plus }) => ({ situacao: 'TESTE', fimTeste: { gte: today, lte: plus(today, 6) } }), none: 'Nenhum teste termina nesta semana.',
     perDay: { field: 'fimTeste', days: 7 },

@@ -43,10 +43,15 @@ describe.each(['pglite', 'postgres'] as const)('the desk of the platform and of 
     expect(await query(sql<{ cep: string }>`select cep from cep_cache`)).toEqual([{ cep: '20040002' }]);
     expect((await um!('POST', `company/limpar-cache/${house.companies[0]}`)).status).toBe(403);
   });
-  it('says plainly that there is no accreditation for online payment yet', async () => {
-    for (const answer of [await admin!('GET', `company/reenvio-contrato-pagamento-online/${house.companies[0]}/1`)])
-      expect(answer.body.messageError).toContain('ainda não tem credenciamento');
-    expect((await admin!('GET', 'company/reenvio-contrato-pagamento-online/987654321/1')).status).toBe(404);
+  it('sends a company the way to its contract of online payment again, and to nobody else', async () => {
+    const [company] = house.companies;
+    const [own, foreign] = [house.rowsOf('credenciamento', company)[0], house.rowsOf('credenciamento', house.companies[1])[0]];
+    await change(sql`update credenciamento set situacao = 'EM_ANALISE'`);
+    await change(sql`update empresa set email = 'loja@exemplo.com.br', emails_financeiro = array['caixa@exemplo.com.br'] where id = ${company}`);
+    expect(await result(admin!, 'POST', `company/reenvio-contrato-pagamento-online/${company}/${own}`)).toEqual({ emails: ['loja@exemplo.com.br', 'caixa@exemplo.com.br'] });
+    expect(house.mail.kept()[0]!.text).toContain('/app/financeiro/credenciar-pagamentos');
+    expect((await admin!('GET', `company/reenvio-contrato-pagamento-online/${company}/${foreign}`)).body.messageError).toContain('não tem credenciamento');
+    expect((await um!('GET', `company/reenvio-contrato-pagamento-online/${company}/${own}`)).status).toBe(403);
   });
   it('sends a consultant a link of his own, by mail or for the WhatsApp of who asks; the last one works', async () => {
     const [consultant] = house.rowsOf('consultor', null);

@@ -38,6 +38,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       expect([stolen.status, stolen.body.messageError]).toEqual([401, expect.stringContaining('usada em outro lugar')]);
       expect((await ask(next)).status).toBe(401);
       expect(await query(`select usuario_id from auditoria where acao = 'furtoDeSessao'`)).toHaveLength(1);
+      expect(here().mail.kept().filter(({ subject }) => subject.includes('encerrada por segurança')).map(({ to }) => to)).toEqual([['um@exemplo.com.br']]);
     });
     it('ends only the series that was stolen', async () => {
       const [mine, other] = [await tokenOf(), await tokenOf()];

@@ -47,8 +47,8 @@ const roles: readonly Role[] = [
   },
   {
     user: 'empresa', name: 'Carla Menezes', place: 'Forno da Vila', hasSwitcher: false, hasBill: true,
-    sees: ['Acesso ao backoffice', ...cadastros, 'Usuários', 'Perfis de acesso', 'Setores', 'Faturas das empresas'], lacks: ['Vendedores', 'Consultores', 'Categorias de download'],
-    denied: [['/app/cadastros/vendedor', 'POST', 'vendedor/filterpaginated/1/10'], ['/app/exportacao/categoria-download', 'POST', 'categoriadownload/filterpaginated/1/10']],
+    sees: ['Acesso ao backoffice', ...cadastros, 'Usuários', 'Perfis de acesso', 'Setores', 'Vendedores', 'Faturas das empresas'], lacks: ['Consultores', 'Categorias de download'],
+    denied: [['/app/cadastros/consultor', 'POST', 'consultor/filterpaginated/1/10'], ['/app/exportacao/categoria-download', 'POST', 'categoriadownload/filterpaginated/1/10']],
     open: [['/app/cadastros/usuario', 'Usuários']],
   },
   {

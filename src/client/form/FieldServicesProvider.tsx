@@ -4,6 +4,7 @@ import { textOf } from '#fields/cells';
 import { FieldServicesContext, type Begun, type FieldServices, type Found, type FoundAddress } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
+import { cities, findCities } from './findCities';
 import { call, fileBytes, fileMetadata, upload } from '../http';
 import { modelByName } from '../models';
 import { can } from '../session';
@@ -32,6 +33,7 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
     fileData: (id, signal) => fileMetadata(id, { signal }),
     upload: (file, signal) => upload(file, { signal }),
     find: async (entity, search, { limit, filter, signal }) => {
+      if (entity === cities && !filter) return findCities(search, limit, signal);
       const model = await modelByName(entity);
       if (!model) return [];
       const { data } = await provider.getList<WireRecord>(entity, {

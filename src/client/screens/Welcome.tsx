@@ -11,6 +11,7 @@ import { useMenu } from '../shell/useMenu';
 import { useShortcuts } from '../shell/useShortcuts';
 import { EmptyState, ErrorState } from '../ui';
 import { FigureCard } from './FigureCard';
+import { OpenInvoice } from './OpenInvoice';
 import { Page } from './Page';
 import './welcome.css';
 
@@ -52,6 +53,7 @@ const Welcome = () => {
   return (
     <Page title={`${greeting(hourIn(zone))}${first && `, ${first}`}`}>
       <p className="lead">{user?.companyName ? `Você está em ${user.companyName}.` : 'Você está na plataforma, fora de qualquer empresa.'}</p>
+      <OpenInvoice />
       {error && !figures && <ErrorState text={messages.serverErrorRetry} onRetry={() => void refetch()} />}
       {(figures ? figures.length > 0 : !error) && (
         <section aria-labelledby="hoje">

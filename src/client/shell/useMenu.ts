@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { messages } from '#kit/messages';
 import { call } from '../http';
 import { getSession, keepForSession } from '../session';
 import { readMenu, type MenuEntry } from './menu';
@@ -22,7 +23,7 @@ export const useMenu = (): { readonly entries: readonly MenuEntry[]; readonly is
         keepForSession(key, result?.menuList ?? []);
         return result?.menuList ?? [];
       } catch (error) {
-        if (!signal.aborted && getSession().token) console.error('Menu', error);
+        if (!signal.aborted && getSession().token) console.error('Menu', messages.serverErrorPlain, error);
         throw error;
       }
     },

@@ -35,7 +35,7 @@ export interface Sessions {
 }
 
 /** Sessions by remember-me tokens (decisions 6). They are read at every request: what ends one is felt at once. */
-export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' | 'now'>, limits: Limits = usual): Sessions => {
+export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' | 'now' | 'ports' | 'log'>, limits: Limits = usual): Sessions => {
   const { database, now } = deps;
   return {
     async find(text, ip) {

@@ -4,7 +4,7 @@ import { addressOf, customer, mobile, type Place } from './people';
 import { coupons, networks, units, type Network, type Shop } from './words';
 
 type Values = Readonly<Record<string, unknown>>;
-export interface MadeShop { readonly id: number; readonly shop: Shop; readonly place: Place; readonly network: Network }
+export interface MadeShop { readonly id: number; readonly shop: Shop; readonly place: Place; readonly network: Network; /** Who attends its customers. */ readonly sellers: readonly number[] }
 
 const cnpj = (root: string, order: number): string => {
   const twelve = `${root}${String(order).padStart(4, '0')}`;
@@ -30,14 +30,15 @@ export const openNetworks = async (store: Store, staff: { readonly vendedores: r
         plano: await store.idOf('plano', 'codigo', network.plano), diaVencimento: 10, vendedor: fake.pick(staff.vendedores), consultor: fake.pick(staff.consultores), observacao: null,
       });
       head ??= id;
-      await furnish(store, { id, shop, place, network });
-      made.push({ id, shop, place, network });
+      const sellers = await furnish(store, { id, shop, place, network });
+      made.push({ id, shop, place, network, sellers });
     }
   }
   return made;
 };
 
-const furnish = async (store: Store, { id, shop, place, network }: MadeShop): Promise<void> => {
+/** What it needs to open; the ids of its sellers. */
+const furnish = async (store: Store, { id, shop, place, network }: Omit<MadeShop, 'sellers'>): Promise<readonly number[]> => {
   const { fake, today } = store;
   const empresa = id;
   const menu = Object.entries(network.cardapio);
@@ -75,4 +76,5 @@ const furnish = async (store: Store, { id, shop, place, network }: MadeShop): Pr
       dataCriacao: `${daysFrom(today, start - 3)}T13:00:00.000Z`, urlCompartilhamento: null, urlCurto: null, token: null, codigoCurto: null, whatsAppLote: false,
     };
   }));
+  return vendedores;
 };

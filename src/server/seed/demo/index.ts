@@ -6,7 +6,7 @@ import type { Passwords } from '../../ports';
 import { storeCredential } from '../../session/users';
 import { profilesOf } from './access';
 import { billAndDeliver } from './billing';
-import { openNetworks } from './companies';
+import { openNetworks, type MadeShop } from './companies';
 import { takeOrders } from './orders';
 import { mobile } from './people';
 import { storeOf, type Store } from './store';
@@ -27,7 +27,8 @@ export const demoLogins = [
   { login: 'analista', nome: 'Bruno Tavares', papel: 'ANALISTA', perfil: 'analista' },
   { login: 'empresa', nome: 'Carla Menezes', papel: 'EMPRESA', perfil: 'empresa' },
   { login: 'operador', nome: 'Diego Furtado', papel: 'OPERADOR', perfil: 'operador' },
-  { login: 'vendedor', nome: 'Elisa Prado', papel: 'VENDEDOR', perfil: 'revenda' },
+  { login: 'vendedor', nome: 'Elisa Prado', papel: 'VENDEDOR', perfil: 'vendedor' },
+  { login: 'revenda', nome: 'Fábio Nogueira', papel: 'VENDEDOR', perfil: 'revenda' },
 ] as const;
 
 /**
@@ -49,7 +50,7 @@ export const seedDemo = async (database: Database, models: readonly Model[], { p
       await billAndDeliver(tx, store, [first, ...others]);
       await takeOrders(tx, store, [first, ...others]);
       await openWhatsapp(store, [first]);
-      const ids = await signUp(store, models, first.id, staff.vendedores[0]!);
+      const ids = await signUp(store, models, first, staff.vendedores[0]!);
       for (const [index, id] of ids.entries()) await storeCredential(tx, id, hashes[index]!);
       await addProfiles(store, models, others.map(({ id }) => id));
       const cupom = models.find(({ name }) => name === 'cupomDesconto');
@@ -83,17 +84,19 @@ const hire = async (store: Store): Promise<{ vendedores: number[]; consultores: 
   return { vendedores, consultores };
 };
 
-/** The five logins, those of a company in the first one. Their ids, in order. */
-const signUp = async (store: Store, models: readonly Model[], company: number, seller: number): Promise<number[]> => {
-  const profiles = await addProfiles(store, models, [company]);
+/** The logins, those of a company in the first one. Their ids, in order. */
+const signUp = async (store: Store, models: readonly Model[], shop: MadeShop, seller: number): Promise<number[]> => {
+  const profiles = await addProfiles(store, models, [shop.id]);
   const { analista, revenda } = profilesOf(models);
   const platform = await store.named('perfil', [analista, revenda].map((profile) => ({ ...profile, empresa: null, ativo: true })));
-  const isOfPlatform = (papel: string): boolean => ['ADMIN', 'ANALISTA', 'VENDEDOR'].includes(papel);
-  return store.many('usuario', demoLogins.map(({ login, nome, papel, perfil }) => ({
-    nome, login, papel, email: `${login}@exemplo.com.br`, telefone: mobile(store.fake, '11'), foto: null, ativo: true, ultimoAcesso: null,
-    empresa: isOfPlatform(papel) ? null : company, vendedor: papel === 'VENDEDOR' ? seller : null,
-    perfil: perfil === null ? null : (isOfPlatform(papel) ? platform : profiles).get(profilesOf(models)[perfil].nome),
-  })));
+  return store.many('usuario', demoLogins.map(({ login, nome, papel, perfil }) => {
+    const isOfPlatform = perfil === null || perfil === 'analista' || perfil === 'revenda';
+    return {
+      nome, login, papel, email: `${login}@exemplo.com.br`, telefone: mobile(store.fake, '11'), foto: null, ativo: true, ultimoAcesso: null,
+      empresa: isOfPlatform ? null : shop.id, vendedor: papel !== 'VENDEDOR' ? null : isOfPlatform ? seller : shop.sellers[0],
+      perfil: perfil === null ? null : (isOfPlatform ? platform : profiles).get(profilesOf(models)[perfil].nome),
+    };
+  }));
 };
 
 const addProfiles = (store: Store, models: readonly Model[], companies: readonly number[]): Promise<ReadonlyMap<string, number>> => {

@@ -1,0 +1,79 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { resetCompany } from '../http';
+import { stubServices } from '../http/fetchStub';
+import { setUser, type User } from '../session';
+import { storeToken } from '../session/token';
+import { page } from '../shell/changeCompany';
+import { ConfirmProvider, Toasts } from '../ui';
+import { OpenInvoice } from './OpenInvoice';
+import { Plans } from './Plans';
+
+const ana: User = { permissions: ['FATURAMENTO_VER'], plan: ['CARDAPIO'], name: 'Ana Souza', userName: 'ana', companyName: 'Bella Napoli', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
+const showcase = { atual: 1, pedido: null, planos: [
+  { id: 1, nome: 'Light', descricao: null, valor: 99.9, aVenda: true, funcoes: [{ codigo: 'CARDAPIO', nome: 'Cardápio' }] },
+  { id: 2, nome: 'PRO', descricao: 'Tudo.', valor: 199.9, aVenda: true, funcoes: [{ codigo: 'CUPOM', nome: 'Cupons' }] },
+] };
+const show = (content: ReactNode, result: object) => {
+  const sent = stubServices(() => Promise.resolve({ envelope: { hasError: false, result } }));
+  const router = createMemoryRouter([{ path: '*', element: (
+    <CoreAdminContext store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><ConfirmProvider>{content}<Toasts /></ConfirmProvider></CoreAdminContext>) }],
+  { initialEntries: ['/app'], future: { v7_relativeSplatPath: true } });
+  render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+  return sent;
+};
+beforeEach(() => {
+  resetCompany();
+  storeToken('um');
+  setUser(ana);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('prices and plans', () => {
+  it('mark the present plan, say what comes and what goes, and send the request once it is confirmed', async () => {
+    const sent = show(<Plans />, showcase);
+    expect(await screen.findByRole('heading', { name: 'Light Seu plano' })).toBeVisible();
+    expect(screen.getByText('Cupons').textContent).toBe('Cupons (a mais)');
+    expect(screen.getByText('Sem Cardápio.')).toBeVisible();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Pedir este plano: PRO' }));
+    expect(await screen.findByText('Confirma pedir o plano PRO? O suporte faz a mudança; até lá vale o plano de hoje.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Sim' }));
+    await waitFor(() => expect(sent.find(({ method }) => method === 'POST')).toMatchObject({ path: '/services/planovenda/solicitar', body: { planoId: 2 } }));
+    expect(await screen.findByText('Pedido enviado! O suporte entra em contato.')).toBeVisible();
+  });
+  it('are changed at once by an administrator of the platform, and the page begins anew', async () => {
+    setUser({ ...ana, admin: true });
+    const reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined);
+    const sent = show(<Plans />, showcase);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mudar para este plano: PRO' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sim' }));
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+    expect(sent.find(({ method }) => method === 'POST')).toMatchObject({ path: '/services/company/planovenda/alterar', body: { empresaId: 12, planoId: 2 } });
+  });
+  it('say which one was asked for', async () => {
+    show(<Plans />, { ...showcase, pedido: 2 });
+    expect(await screen.findByText('Pedido enviado')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the open bill on the welcome page', () => {
+  const bill = { administrador: true, faturaAberta: true, valorFatura: 199.9, vencimentoFatura: '2020-01-10', urlFaturaAberta: 'https://pagar.exemplo/x' };
+  it('says that it is late, and where it is paid', async () => {
+    show(<OpenInvoice />, bill);
+    expect(await screen.findByRole('heading', { name: 'Fatura vencida' })).toBeVisible();
+    expect(screen.getByText(/R\$\s199,90, venceu em 10\/01\/2020/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Pagar/ })).toHaveAttribute('href', 'https://pagar.exemplo/x');
+  });
+  it('is not there when nothing is owed', async () => {
+    const sent = show(<OpenInvoice />, { ...bill, faturaAberta: false });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+});
