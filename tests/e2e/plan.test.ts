@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { people, type Person } from './support/person';
+import { callAs } from './support/services';
+
+const arrive = people();
+const phone = { width: 390, height: 844, touch: true } as const;
+const bar = (page: Page) => page.getByRole('region', { name: 'Avisos de cobrança' });
+
+const find = async (page: Page, shortName: string) => {
+  const { envelope } = await callAs(page, 'POST', 'company/filterpaginated/1/10', { shortName });
+  return envelope.results!.find((row) => row.shortName === shortName) as { readonly id: number; readonly versao: number; readonly plano: number };
+};
+/** As the platform's administrator, from outside: what a company is made. */
+const change = async (page: Page, shortName: string, values: object): Promise<void> => {
+  const { id, versao } = await find(page, shortName);
+  const answer = await callAs(page, 'POST', 'company/save', { id, versao, ...values });
+  expect([answer.status, answer.envelope.messageError ?? '']).toEqual([200, '']);
+};
+const planId = async (page: Page, codigo: string): Promise<number> => {
+  const { envelope } = await callAs(page, 'POST', 'plano/filterpaginated/1/10', { codigo });
+  return envelope.results![0]!.id as number;
+};
+const enter = async (person: Person, shortName: string): Promise<void> => {
+  const { id } = await find(person.page, shortName);
+  expect((await callAs(person.page, 'POST', `user/admin/company/${id}`)).status).toBe(200);
+  // The cached person belongs to the company that was left.
+  await person.page.evaluate(() => { localStorage.removeItem('retaguarda.usuario'); localStorage.removeItem('retaguarda.menu'); });
+  await person.open('/app');
+  await person.page.getByText(`Você está em ${shortName}.`).waitFor();
+};
+const leave = async (page: Page): Promise<void> => { expect((await callAs(page, 'DELETE', 'user/admin/company')).status).toBe(200); };
+const administrator = async (visit = {}): Promise<Person> => {
+  const person = await arrive(visit);
+  await person.open('/');
+  await person.signIn('admin');
+  await person.page.locator('#conteudo h1').waitFor();
+  return person;
+};
+
+describe('the alert bar', () => {
+  test('of a company on trial: the end, the prices, the trial of another plan and its question; then of one that is blocked', async () => {
+    const person = await administrator(phone);
+    const { page } = person;
+    const company = 'Brasa Burger Rio Branco';
+    const { plano: before } = await find(page, company);
+    await enter(person, company);
+    await bar(page).getByText(/^Seu período experimental termina em \d\d\/\d\d\/\d{4}\.$/).waitFor();
+    await person.accessibleEitherWay();
+    await bar(page).getByRole('link', { name: 'Preços e Planos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Preços e Planos' }).waitFor();
+    await page.getByRole('heading', { name: 'Light Seu plano' }).waitFor();
+    expect(await page.getByText('Seu plano não inclui esta função!').count()).toBe(0);
+    await person.accessibleEitherWay();
+    await person.fits();
+    await person.picture('prices-phone');
+
+    await bar(page).getByRole('button', { name: 'Testar plano PRO' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Confirmação' });
+    await question.getByText('Para testar o plano PRO você precisa de um número WhatsApp para ser sincronizado com o sistema. Você realmente quer testar o plano PRO?').waitFor();
+    await person.accessibleEitherWay();
+    await question.getByRole('button', { name: 'Não' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(person.requests.filter((request) => request.includes('company/teste/'))).toEqual([]);
+    await bar(page).getByRole('button', { name: 'Testar plano PRO' }).click();
+    // The page reloads after a trial.
+    await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Sim' }).click()]);
+    await bar(page).getByRole('button', { name: 'Testar plano LIGHT!' }).click();
+    await question.getByText('Você realmente quer testar o plano ligth?').waitFor();
+    await question.getByRole('button', { name: 'Não' }).click();
+    expect(person.requests.filter((request) => request.includes('company/teste/')).map((request) => request.replace(/http:\/\/[^/]+/, ''))).toEqual(['POST /services/company/teste/planopro']);
+
+    await leave(page);
+    await change(page, company, { bloqueado: true, motivoBloqueio: 'Fatura vencida.' });
+    await enter(person, company);
+    await bar(page).getByText('Conta bloqueada! Fale com o suporte pelo WhatsApp (11) 98765-4321.').waitFor();
+    expect(await bar(page).getByRole('link', { name: '(11) 98765-4321' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/);
+    await person.accessibleEitherWay();
+    await person.fits();
+    await person.picture('blocked-phone');
+    await leave(page);
+    await change(page, company, { bloqueado: false, motivoBloqueio: null, plano: before });
+  });
+});
+
+describe('a function outside of the plan', () => {
+  test('stands in the menu with its label, leads to upgrade-plano, and is refused by the server', async () => {
+    const person = await administrator();
+    const { page } = person;
+    person.expectFailures(403);
+    const company = 'Brasa Burger';
+    const { plano: before } = await find(page, company);
+    await change(page, company, { plano: await planId(page, 'GRATUITO') });
+    await enter(person, company);
+    const locked = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /^Cupons\s*Upgrade$/ });
+    await locked.waitFor();
+    await person.accessibleEitherWay();
+    await locked.click();
+    await page.getByText('Seu plano não inclui esta função!').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/upgrade-plano');
+    await page.getByRole('heading', { name: 'Gratuito Seu plano' }).waitFor();
+    await person.accessibleEitherWay();
+    await person.picture('upgrade');
+    await person.open('/app/cupom/cupom-desconto');
+    await page.getByText('Seu plano não inclui esta função!').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/upgrade-plano');
+    const refused = await callAs(page, 'POST', 'cupomdesconto/filterpaginated/1/10', {});
+    expect([refused.status, refused.envelope.messageError]).toEqual([403, 'Seu plano não inclui esta função!']);
+    await leave(page);
+    await change(page, company, { plano: before });
+  });
+});
