@@ -15,10 +15,6 @@ type Values = Readonly<Record<string, unknown>>;
 export type AnyEffect = Effect<Values>;
 export const effectsOf = ({ effect }: ModelAction): readonly AnyEffect[] => (effect === undefined ? ['refresh'] : [effect].flat()) as readonly AnyEffect[];
 
-/** It opens a window of its own, which the browser only allows in the click itself. */
-export const needsWindow = (action: ModelAction): boolean => effectsOf(action).some((effect) =>
-  effect === 'print' || (typeof effect === 'object' && ('print' in effect || ('download' in effect && effect.download.startsWith('{')))));
-
 /** What the placeholders of a text stand for, as people read it. */
 export const wordsFor = (model: Model, action: ModelAction, { record, count }: ActionTarget, form: Values = {}, result?: unknown): Values => ({
   ...(record && readable(model.fields, record)),

@@ -16,6 +16,7 @@ import { Slot } from './Slot';
 import { newTitle } from './titles';
 import type { CopyState } from './useDuplicate';
 import { useSend } from './useSend';
+import { copyOf } from './values';
 import './form.css';
 
 /** The form for a new record: empty, or begun from another. */
@@ -32,7 +33,7 @@ const Create = ({ model }: { readonly model: Model }) => {
   const navigate = useNavigate();
   const toast = useToast();
   const location = useLocation();
-  const [{ given, labels }] = useState<CopyState>(() => (location.state as CopyState | null) ?? {});
+  const [{ given, labels }] = useState(() => { const { copied } = (location.state as CopyState | null) ?? {}; return { given: copied && copyOf(model, copied), labels: copied?.$labels }; });
   const [round, setRound] = useState(0);
   const onSaved = useCallback((record: WireRecord, again: boolean) => {
     if (again) {

@@ -6,10 +6,9 @@ import { addressOf } from '../addresses';
 import type { RetaguardaProvider } from '../dataProvider';
 import { messageOf } from '../http';
 import { useToast } from '../ui';
-import { copyOf, type Values } from './values';
 
-/** What the create screen takes from the address's state. */
-export interface CopyState { readonly given?: Values; readonly labels?: Readonly<Record<string, string>> }
+/** What the create screen takes from the address's state: the record to begin from. */
+export interface CopyState { readonly copied?: WireRecord }
 
 /** Opens the form of a new record begun from another, as it is stored now. */
 export const useDuplicate = (model: Model): ((record: Pick<WireRecord, 'id'>) => Promise<void>) => {
@@ -19,7 +18,7 @@ export const useDuplicate = (model: Model): ((record: Pick<WireRecord, 'id'>) =>
   return useCallback(async ({ id }) => {
     try {
       const { data } = await provider.getOne<WireRecord>(model.name, { id });
-      const state: CopyState = { given: copyOf(model, data), labels: data.$labels };
+      const state: CopyState = { copied: data };
       navigate(addressOf(model, 'create'), { state });
     } catch (error) {
       toast.error(messageOf(error));

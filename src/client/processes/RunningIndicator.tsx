@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Spinner } from '#fields/parts';
@@ -8,23 +8,15 @@ import { onStarted, watchedProcesses } from './started';
 import './running.css';
 
 const pace = 5_000;
-/** The page comes first. */
-const patience = 4_000;
-
 /** In the header while something of the person's runs: how many, and the way to them. What ends is told wherever he is by then. */
-export const RunningIndicator = () => {
+const RunningIndicator = () => {
   const toast = useToast();
-  const [isAwake, setAwake] = useState(false);
   const { data, refetch } = useQuery({
-    queryKey: ['processos', 'rodando'], enabled: isAwake, staleTime: 0, retry: false,
+    queryKey: ['processos', 'rodando'], staleTime: 0, retry: false,
     queryFn: async ({ signal }) => { const { rows, total } = await processPage(1, 10, ['ESPERA', 'RODANDO'], signal); return { ids: rows.map(({ id }) => id), total }; },
     refetchInterval: ({ state }) => (state.data && state.data.total > 0 ? pace : false),
   });
-  useEffect(() => {
-    const timer = setTimeout(() => setAwake(true), patience);
-    const stop = onStarted(() => { setAwake(true); void refetch(); });
-    return () => { clearTimeout(timer); stop(); };
-  }, [refetch]);
+  useEffect(() => onStarted(() => void refetch()), [refetch]);
 
   const before = useRef<readonly number[]>([]);
   const compare = useEffectEvent((ids: readonly number[]) => {
@@ -44,3 +36,4 @@ export const RunningIndicator = () => {
   const text = data.total === 1 ? '1 processo em andamento' : `${data.total} processos em andamento`;
   return <Link className="header__running" to={processesAddress} aria-label={text} data-tooltip={text}><Spinner size={16} /><span aria-hidden="true">{data.total}</span></Link>;
 };
+export default RunningIndicator;

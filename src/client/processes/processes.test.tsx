@@ -5,7 +5,7 @@ import { renderScreens, sentTo, services } from '../../../tests/support/server';
 import { listed, model, show, withCakes } from '../actions/harness';
 import ProcessesPage from './ProcessesPage';
 import { outcomeText, progressText, stateOf } from './process';
-import { RunningIndicator } from './RunningIndicator';
+import { Running } from './Running';
 import { processesAddress } from './process';
 
 withCakes();
@@ -52,7 +52,7 @@ describe('the processes of a person', () => {
     const speak = await (await services()).as('um');
     const { body: { result } } = await speak('POST', 'bolo/decorar', { selection: { ids: [1, 2] } });
     const user = userEvent.setup();
-    await renderScreens({ model, at: processesAddress, routes: { [processesAddress]: <><RunningIndicator /><ProcessesPage /></> } });
+    await renderScreens({ model, at: processesAddress, routes: { [processesAddress]: <><Running /><ProcessesPage /></> } });
     const row = (await screen.findAllByRole('row', { name: /Decoração em lote/ }))[0]!;
     expect(within(row).getByText('Na fila')).toBeVisible();
     await user.click(within(row).getByRole('button', { name: 'Decoração em lote' }));

@@ -4,15 +4,20 @@ import { Icon, IconButton, Menu, Popover, Skeleton } from '#fields/parts';
 import { logout } from '../authProvider';
 import { DownloadsButton } from '../downloads';
 import { useIsPhone } from '../list/useIsPhone';
-import { RunningIndicator } from '../processes/RunningIndicator';
+import { Running } from '../processes/Running';
 import type { User } from '../session';
 import { chooseTheme, readTheme, type Theme } from '../theme/theme';
 import { ErrorBoundary } from '../ui';
+import { screensOf } from './menu';
+import { useMenu } from './useMenu';
 import { usePalette } from './usePalette';
 
 const CompanySwitcher = lazy(() => import('./CompanySwitcher'));
 const SupportPanel = lazy(() => import('./SupportPanel'));
 const CommandPalette = lazy(() => import('./CommandPalette'));
+
+/** Of a company whose plan includes it and of people who may see it: as the menu has it. */
+const whatsapp = 'servidor/whats';
 
 const themes = { light: 'Tema claro', dark: 'Tema escuro', system: 'Tema do sistema' } as const;
 const iconOf = { light: 'light_mode', dark: 'dark_mode', system: 'monitor' } as const;
@@ -32,6 +37,8 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
   const help = useRef<HTMLButtonElement>(null);
   const palette = usePalette();
   const isPhone = useIsPhone();
+  const { entries } = useMenu();
+  const hasWhatsapp = user.companyId !== null && screensOf(entries).some(({ state, ativo }) => state === whatsapp && ativo);
   const navigate = useNavigate();
   const company = <div className="header__company">{user.companyName || 'Plataforma'}</div>;
   const choose = (one: Theme) => { chooseTheme(one); setTheme(one); };
@@ -41,7 +48,7 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
       {user.userAdmin ? <Suspense fallback={company}><CompanySwitcher user={user} /></Suspense> : company}
       <div className="header__space" />
       {!user.blocked && <IconButton className="header__search" icon="search" label="Buscar telas, registros e ações" shortcut="Ctrl+K" aria-keyshortcuts="Control+K" onClick={() => palette.show()} />}
-      {!user.blocked && <RunningIndicator />}
+      {!user.blocked && <Running />}
       {!user.blocked && <DownloadsButton />}
       <IconButton ref={help} icon="support" label="Suporte" aria-haspopup="dialog" aria-expanded={isHelp} onClick={() => setHelp(!isHelp)} />
       <Popover open={isHelp} onClose={() => setHelp(false)} anchor={help} placement="bottom-end" role="dialog" aria-label="Suporte">
@@ -66,6 +73,7 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
           // A phone's header has no room for its button.
           ...(isPhone ? [{ label: 'Buscar', icon: 'search' as const, onSelect: () => palette.show() }] : []),
           { label: 'Meu perfil', icon: 'person', onSelect: () => void navigate('/app/cadastros/perfil') },
+          ...(hasWhatsapp ? [{ label: 'Servidor WhatsApp', icon: 'whatsapp' as const, onSelect: () => void navigate(`/app/${whatsapp}`) }] : []),
           { label: 'Alterar senha', icon: 'key', onSelect: () => void navigate('/app/cadastros/alterar-senha') },
           { label: theme === 'dark' ? themes.light : themes.dark, icon: theme === 'dark' ? iconOf.light : iconOf.dark, onSelect: () => choose(theme === 'dark' ? 'light' : 'dark') },
           null,
