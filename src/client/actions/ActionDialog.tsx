@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import type { DialogState } from './dialogs';
+import PollDialog from './PollDialog';
+import ReportDialog from './ReportDialog';
+import ResultDialog from './ResultDialog';
+import SureDialog from './SureDialog';
+import './actions.css';
+
+const FieldsDialog = lazy(() => import('./FieldsDialog'));
+const ProgressDialog = lazy(() => import('../processes/ProgressDialog'));
+
+/** The dialog that is open, whatever it asks or tells. */
+const ActionDialog = ({ dialog, onClose }: { readonly dialog: DialogState; readonly onClose: () => void }) => {
+  switch (dialog.kind) {
+    case 'sure': return <SureDialog question={dialog.question} onClose={onClose} />;
+    case 'fields': return <FieldsDialog question={dialog.question} onClose={onClose} />;
+    case 'report': return <ReportDialog {...dialog.view} />;
+    case 'result': return <ResultDialog {...dialog.view} />;
+    case 'poll': return <PollDialog {...dialog.view} />;
+    case 'progress': return <ProgressDialog {...dialog.view} />;
+  }
+};
+export default ActionDialog;

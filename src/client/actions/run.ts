@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { WireRecord } from '#kit/envelope';
+import { fieldsOf, type Model, type ModelAction } from '#kit/model';
+import { fill } from '#kit/text';
+import type { RetaguardaProvider } from '../dataProvider';
+import { messageOf } from '../http';
+import type { Toast } from '../ui';
+import type { DialogState } from './dialogs';
+import { runEffects } from './effects';
+import { keyFor } from './keys';
+import { wordsFor, type ActionTarget } from './target';
+import { blankWindow, needsWindow } from './windows';
+
+/** An action that a person has pressed, and the page he did it on. */
+export interface Pressed {
+  readonly model: Model;
+  readonly action: ModelAction;
+  readonly target: ActionTarget;
+  /** Opened in the click, where nothing is asked first. */
+  readonly opened: Window | undefined;
+  readonly provider: RetaguardaProvider;
+  readonly client: QueryClient;
+  readonly toast: Toast;
+  readonly setDialog: (dialog: DialogState) => void;
+  /** Shows a dialog and answers when it is closed. */
+  readonly show: (state: (onClose: () => void) => DialogState) => Promise<void>;
+  readonly navigate: (to: string) => void;
+  /** After what is shown has been asked again. */
+  readonly onDone: () => void;
+}
+type Values = Readonly<Record<string, unknown>>;
+
+/** Asks what there is to ask, or acts at once. Resolves when the call has been answered, or the question stands. */
+export const runAction = async (pressed: Pressed): Promise<void> => {
+  const { model, action, target, toast, setDialog } = pressed;
+  const intention = keyFor(model.name, action.name, target);
+  const text = action.confirm && fill(action.confirm, wordsFor(model, action, target));
+  if (action.form && Object.keys(action.form).length > 0) {
+    const { initial } = action as { readonly initial?: (record: WireRecord | undefined) => Values };
+    return setDialog({ kind: 'fields', question: { title: action.label, text, fields: fieldsOf(action.form), submit: action.label, tone: action.tone,
+      initial: initial?.(target.record), labels: target.record?.$labels, onSubmit: (form) => send(pressed, intention, form) } });
+  }
+  if (text !== undefined) return setDialog({ kind: 'sure', question: { text, tone: action.tone, onSubmit: () => send(pressed, intention) } });
+  try {
+    await send(pressed, intention);
+  } catch (error) {
+    toast.error(messageOf(error));
+  }
+  return undefined;
+};
+
+/** The call, and what happens then. Throws for its dialog what the person should read. */
+const send = async (pressed: Pressed, intention: ReturnType<typeof keyFor>, form?: Values): Promise<void> => {
+  const { model, action, target, provider, client, onDone } = pressed;
+  const opened = pressed.opened ?? (needsWindow(action) ? blankWindow(action.label) : undefined);
+  try {
+    const mutation = client.getMutationCache().build(client, { mutationFn: () => provider.act(model.name, action.name, { ...target, form, key: intention.key }) });
+    const result = await mutation.execute(undefined);
+    intention.settle();
+    void runEffects({ ...pressed, form, result, opened, refresh: async () => { await refresh(client); onDone(); } });
+  } catch (error) {
+    opened?.close();
+    intention.settle(error);
+    // Refused for what has changed meanwhile: the screen shows it too.
+    void refresh(client);
+    throw error;
+  }
+};
+
+/** Rows of other resources too: what an action changes is not always what it was declared on. */
+const refresh = async (client: QueryClient): Promise<void> => {
+  await client.invalidateQueries({ predicate: ({ queryKey: [, what] }) => typeof what === 'string' && (what.startsWith('get') || what === 'totals') });
+  // What was asked again is told to the screen in a task of its own.
+  await new Promise((resolve) => { setTimeout(resolve); });
+};
