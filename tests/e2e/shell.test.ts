@@ -58,9 +58,9 @@ const roles: readonly Role[] = [
     open: [['/app/cadastros/setor', 'Setores']],
   },
   {
-    user: 'vendedor', name: 'Elisa Prado', place: 'Forno da Vila', hasSwitcher: false, hasBill: false,
-    sees: cadastros, lacks: ['Acesso ao backoffice', 'Empresas', 'Usuários', 'Perfis de acesso', 'Setores', 'Unidades de medida', 'Vendedores', 'Faturas das empresas'],
-    denied: [['/app/cadastros/setor', 'POST', 'setor/filterpaginated/1/10'], ['/app/delivery/produto/edicao', 'POST', 'produto/save']], open: [['/app/cupom/cupom-desconto/edicao', 'Novo cupom']],
+    user: 'vendedor', name: 'Elisa Prado', place: 'Plataforma', hasSwitcher: false, hasBill: false,
+    sees: ['Empresas', 'Vendedores', 'Faturas das empresas'], lacks: ['Acesso ao backoffice', ...cadastros, 'Usuários', 'Perfis de acesso', 'Setores', 'Unidades de medida', 'Consultores'],
+    denied: [['/app/cadastros/setor', 'POST', 'setor/filterpaginated/1/10'], ['/app/cadastros/cliente/edicao', 'POST', 'client/save']], open: [['/app/cadastros/empresa', 'Empresas']],
   },
 ];
 

@@ -27,8 +27,8 @@ export const demoLogins = [
   { login: 'analista', nome: 'Bruno Tavares', papel: 'ANALISTA', perfil: 'analista' },
   { login: 'empresa', nome: 'Carla Menezes', papel: 'EMPRESA', perfil: 'empresa' },
   { login: 'operador', nome: 'Diego Furtado', papel: 'OPERADOR', perfil: 'operador' },
-  { login: 'vendedor', nome: 'Elisa Prado', papel: 'VENDEDOR', perfil: 'vendedor' },
-  { login: 'revenda', nome: 'Fábio Nogueira', papel: 'VENDEDOR', perfil: 'revenda' },
+  { login: 'vendedor', nome: 'Elisa Prado', papel: 'VENDEDOR', perfil: 'revenda' },
+  { login: 'representante', nome: 'Fábio Nogueira', papel: 'VENDEDOR', perfil: 'vendedor' },
 ] as const;
 
 /**
