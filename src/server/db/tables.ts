@@ -10,7 +10,7 @@ const all: readonly Grant[] = ['select', 'insert', 'update', 'delete'];
 
 /** The tables that the declarations ask for, after those of the house. Throws when an entity takes a name of the house. */
 export const tablesOf = (models: readonly Model[]): Table[] => {
-  const tables = new Map(systemTables.map((table) => [table.name, table]));
+  const tables = new Map<string, Table>(systemTables.map((table) => [table.name, table]));
   for (const model of models) {
     const table = tableOf(model);
     const other = tables.get(table.name);
