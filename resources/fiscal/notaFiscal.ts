@@ -15,7 +15,7 @@ export const notasFiscais = resource(notaFiscal, {
   plan: 'MODULO_FISCAL',
   off: ['create', 'update', 'delete'],
   list: {
-    columns: ['numero', 'emissao', 'pedido', 'total', 'situacao', 'orientacao'],
+    columns: ['emissao', 'numero', 'pedido', 'total', 'situacao', 'orientacao'],
     filters: ['situacao', 'emissao', 'pedido', 'total', 'serie', 'ambiente', 'duplicada', 'simulacao'],
     search: ['numero', 'chave', 'protocolo'],
     sort: { emissao: 'desc' },
@@ -23,9 +23,9 @@ export const notasFiscais = resource(notaFiscal, {
     totals: { call: 'POST /nfce/totalizador-nfce', show: { emitidas: f.integer({ label: 'Emitidas' }), valor: f.money({ label: 'Valor' }), tributos: f.money({ label: 'Tributos' }), rejeitadas: f.integer({ label: 'Rejeitadas' }), pendentes: f.integer({ label: 'Pendentes' }), canceladas: f.integer({ label: 'Canceladas' }) } },
   },
   show: [
-    ['numero', 'serie', 'situacao'], 'orientacao', 'motivo', ['pedido', 'total', 'emissao'], 'chave', ['protocolo', 'autorizadaEm', 'codigo'],
+    ['numero', 'situacao', 'simulacao'], 'orientacao', 'motivo', ['pedido', 'total'], ['emissao', 'autorizadaEm'], 'chave', ['protocolo', 'codigo'],
     { title: 'Consumidor e tributos', rows: [['cpf', 'forma'], ['icms', 'pisCofins', 'ibsCbs']] },
-    { title: 'Emissão', rows: [['simulacao', 'provedor', 'ambiente'], ['contingenciaEm', 'tentativas', 'proximaEm'], ['duplicada', 'canceladaEm'], 'justificativa'] },
+    { title: 'Emissão', rows: [['provedor', 'ambiente', 'serie'], ['contingenciaEm', 'tentativas', 'proximaEm'], ['duplicada', 'canceladaEm'], 'justificativa'] },
   ],
   related: { Histórico: { entity: 'notaFiscalEvento', by: 'nota' } },
   slots: { beforeList: () => import('./notaFiscal.Avisos') },

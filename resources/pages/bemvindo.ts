@@ -32,6 +32,17 @@ export const bemvindo: Figures = { type: 'figures', figures: [
     perDay: { field: 'dataVencimento', days: 7 },
   },
   {
+    name: 'semNota', entity: 'pedido', where: 'company', label: 'Pedidos dos últimos 7 dias sem nota fiscal', icon: 'receipt', tone: 'warning',
+    filter: ({ today, plus, instant }) => ({ situacao: 'CONCLUIDO', notaFiscal: { empty: true }, data: { gte: instant(plus(today, -6)) } }), none: 'Todos os pedidos da semana têm nota fiscal.',
+  },
+  {
+    name: 'notasRejeitadas', entity: 'notaFiscal', where: 'company', label: 'Notas fiscais rejeitadas', icon: 'error', tone: 'warning', filter: () => ({ situacao: 'REJEITADA' }), none: 'Nenhuma nota rejeitada.',
+  },
+  {
+    name: 'certificado', entity: 'certificadoDigital', where: 'company', label: 'Certificado digital que vence em 30 dias', icon: 'key', tone: 'warning',
+    filter: ({ today, plus, instant }) => ({ emUso: true, fim: { lt: instant(plus(today, 30)) } }), none: 'O certificado digital está em dia.',
+  },
+  {
     name: 'clientes', entity: 'cliente', label: 'Clientes novos neste mês', icon: 'person',
     filter: ({ today, instant }) => ({ criadoEm: { gte: instant(monthOf(today)) } }), none: 'Nenhum cliente novo neste mês.',
     before: {

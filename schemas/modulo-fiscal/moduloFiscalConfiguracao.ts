@@ -13,7 +13,7 @@ export const moduloFiscalConfiguracao = entity('moduloFiscalConfiguracao', {
     csc: f.text({ label: 'Código de segurança (CSC)', required: true, max: 60, help: 'Do portal da SEFAZ do seu estado.' }),
     ibsCbs: f.enum({ AUTOMATICO: 'Conforme o regime', SIM: 'Sempre', NAO: 'Nunca' }, { label: 'Informar IBS e CBS', required: true, default: 'AUTOMATICO', help: 'Obrigatório no regime normal; no Simples e no MEI, só a partir de 2027.' }),
     ncm: f.ref('ncm', { label: 'NCM de quem não tem', help: 'Para produtos sem NCM no cadastro. 21069090 é o das preparações alimentícias.' }),
-    impostoEstadual: f.ref('impostoEstadual', { label: 'Imposto estadual', help: 'Para produtos sem imposto no cadastro. Vazio, no Simples e no MEI: CSOSN 102.' }),
+    impostoEstadual: f.ref('impostoEstadual', { label: 'Imposto estadual', help: 'Para produtos sem imposto no cadastro. Vazio, no Simples e no MEI: CSOSN 102, ou 500 com o CFOP 5405.' }),
     impostoFederal: f.ref('impostoFederal', { label: 'Imposto federal', help: 'Para produtos sem imposto no cadastro. Vazio, no Simples e no MEI: CST 49.' }),
     contingencia: f.bool({ label: 'Emitir em contingência quando a SEFAZ não atende', required: true, default: true, help: 'A nota sai na hora e é transmitida em até 24 horas, por este sistema.' }),
     papel: f.enum({ R80: '80 mm', R58: '58 mm', A4: 'A4' }, { label: 'Papel do DANFE', required: true, default: 'R80' }),

@@ -32,7 +32,7 @@ export const danfe = ({ xml, nota, papel, fuso }: Danfe): PrintDocument => {
     blocks: [
       ...cabecalho(emit), { rule: 'dashed' }, { text: 'DANFE NFC-e - Documento Auxiliar da Nota Fiscal de Consumidor Eletrônica', align: 'center', bold: true },
       ...(isOffline ? [{ text: 'EMITIDA EM CONTINGÊNCIA\nPendente de autorização', align: 'center', bold: true } as const] : []),
-      { rule: 'dashed' }, { table: itens(items, papel) }, { rule: 'dashed' },
+      { rule: 'dashed' }, ...(papel === 'A4' ? [{ table: itens(items) }] : items.flatMap(itemNoRolo)), { rule: 'dashed' },
       ...totais(items, total, pag), { rule: 'dashed' },
       { text: `Consulte pela chave de acesso em\n${enderecosDaUf(uf, ambiente).urlChave}`, align: 'center', size: 'small' }, { text: blocosDaChave(nota.chave ?? ''), align: 'center', bold: true, size: 'small' }, { rule: 'dashed' },
       { text: consumidor(achar(root, 'dest')), align: 'center' },
@@ -56,10 +56,15 @@ const cabecalho = (emit: Elemento | undefined): PrintBlock[] => {
     { text: [`${of('xLgr')}, ${of('nro')}`, of('xBairro'), `${of('xMun')} - ${of('UF')}`].join(', '), align: 'center', size: 'small' },
   ];
 };
-const itens = (items: readonly Elemento[], paper: PrintDocument['paper']): PrintTable => ({
-  columns: [...(paper === '58mm' ? [] : [{ label: 'Código' }]), { label: 'Descrição' }, { label: 'Qtd', align: 'right' }, { label: 'Un' }, { label: 'Vl. unit.', align: 'right' }, { label: 'Total', align: 'right' }],
-  rows: items.map((det) => [...(paper === '58mm' ? [] : [textoDe(det, 'cProd') ?? '']), textoDe(det, 'xProd') ?? '', quantity(textoDe(det, 'qCom')), textoDe(det, 'uCom') ?? '', reais(textoDe(det, 'vUnCom')), reais(textoDe(det, 'vProd'))]),
+const itens = (items: readonly Elemento[]): PrintTable => ({
+  columns: [{ label: 'Código' }, { label: 'Descrição' }, { label: 'Qtd', align: 'right' }, { label: 'Un' }, { label: 'Vl. unit.', align: 'right' }, { label: 'Total', align: 'right' }],
+  rows: items.map((det) => [textoDe(det, 'cProd') ?? '', textoDe(det, 'xProd') ?? '', quantity(textoDe(det, 'qCom')), textoDe(det, 'uCom') ?? '', reais(textoDe(det, 'vUnCom')), reais(textoDe(det, 'vProd'))]),
 });
+/** On a roll an item takes two lines: six columns have no room there. */
+const itemNoRolo = (det: Elemento): PrintBlock[] => [
+  { text: `${textoDe(det, 'cProd') ?? ''} ${textoDe(det, 'xProd') ?? ''}` },
+  { pair: [`${quantity(textoDe(det, 'qCom'))} ${textoDe(det, 'uCom') ?? ''} x ${reais(textoDe(det, 'vUnCom'))}`, reais(textoDe(det, 'vProd'))] },
+];
 const totais = (items: readonly Elemento[], total: Elemento | undefined, pag: Elemento | undefined): PrintBlock[] => {
   const value = (name: string): string | undefined => textoDe(total, name);
   const line = (label: string, amount: string | undefined): PrintBlock[] => (Number(amount ?? 0) > 0 ? [{ pair: [label, reais(amount)] }] : []);

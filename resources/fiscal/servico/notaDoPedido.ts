@@ -56,11 +56,14 @@ export const notaDoPedido = async (context: HandlerContext, order: Pedido, { con
     const product = products.get(line.produto);
     const estadual = await fiscal.estadual(product?.impostoEstadual ?? configuracao.impostoEstadual);
     const federal = await fiscal.federal(product?.impostoFederal ?? configuracao.impostoFederal);
-    const icms = simples ? await fiscal.code(csosn, estadual?.csosn ?? null) || '102' : await fiscal.code(cstIcms, estadual?.cstIcms ?? null);
+    const cfopDito = await fiscal.code(cfop, product?.cfop ?? estadual?.cfop ?? null);
+    // 5405 says by itself that the tax was paid before.
+    const isPaid = cfopDito === '5405';
+    const icms = simples ? await fiscal.code(csosn, estadual?.csosn ?? null) || (isPaid ? '500' : '102') : await fiscal.code(cstIcms, estadual?.cstIcms ?? null) || (isPaid ? '60' : '');
     const classificacao = federal?.classificacao ?? '000001';
     const ibsCbs: IbsCbs | undefined = withIbsCbs ? { cst: classificacao.slice(0, 3), classificacao } : undefined;
     return {
-      codigo: product?.codigo ?? String(line.produto), descricao: line.descricao, ncm: await fiscal.code(ncm, product?.ncm ?? configuracao.ncm), cfop: await fiscal.code(cfop, product?.cfop ?? estadual?.cfop ?? null) || (icms === '500' || icms === '60' ? '5405' : '5102'),
+      codigo: product?.codigo ?? String(line.produto), descricao: line.descricao, ncm: await fiscal.code(ncm, product?.ncm ?? configuracao.ncm), cfop: cfopDito || (icms === '500' || icms === '60' ? '5405' : '5102'),
       ...(product?.cest && { cest: product.cest }), ...(product?.codigoBarras && { gtin: product.codigoBarras }),
       unidade: await fiscal.unidade(product?.unidadeMedida ?? null), quantidade: line.quantidade, valorUnitario: (centavos(line.precoUnitario) + (line.adicionais ?? []).reduce((sum, one) => sum + one.quantidade * centavos(one.valor), 0)) / 100,
       desconto: centavos(line.desconto), icms: { origem: await fiscal.code(origemMercadoria, product?.origem ?? null) || '0', codigo: icms, aliquota: estadual?.aliquota ?? 0, reducao: estadual?.reducao ?? 0 },

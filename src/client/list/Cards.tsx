@@ -21,7 +21,7 @@ export const Cards = () => {
       <ul className="list-cards" aria-label={model.label.many} aria-busy={isPlaceholderData || undefined}>
         {records.map((record) => (
           <Card key={record.id} model={model} record={record} columns={columns} isSelected={isEverything || chosen.has(record.id)} isLive={!trash}
-            canSelect={!trash && (access.can('update') || access.can('delete'))} zone={access.zone} actionsOf={actionsOf} />
+            canSelect={!trash && access.canSelect} zone={access.zone} actionsOf={actionsOf} />
         ))}
       </ul>
     </div>

@@ -23,7 +23,7 @@ export const Table = () => {
   const onClick = useTableClicks(actionsOf);
   const drag = useRowDrag(order);
   const caption = useId();
-  const canSelect = !trash && (access.can('update') || access.can('delete'));
+  const canSelect = !trash && access.canSelect;
   const chosen = new Set(selectedIds);
   return (
     <div className="list-scroll" role="region" aria-labelledby={caption} tabIndex={0}>

@@ -6,6 +6,8 @@ import { useSession } from '../session';
 /** What the signed-in person may do with a resource. The server decides the same from the same declaration. */
 export interface Access {
   readonly can: (verb: Verb) => boolean;
+  /** Is there anything to do with several rows: change, delete, an action of the resource? */
+  readonly canSelect: boolean;
   readonly holds: (permission: string | undefined) => boolean;
   readonly includes: (plan: string | undefined) => boolean;
   readonly canRead: (field: ModelField) => boolean;
@@ -23,9 +25,9 @@ export const useAccess = (model: Model): Access => {
     const held = new Set(user?.permissions);
     const plan = new Set(user?.plan);
     const holds = (permission: string | undefined): boolean => permission === undefined || held.has(permission);
+    const can = (verb: Verb): boolean => !model.off.includes(verb) && (model.access[verb].length === 0 || model.access[verb].some((one) => held.has(one)));
     return {
-      can: (verb) => !model.off.includes(verb) && (model.access[verb].length === 0 || model.access[verb].some((one) => held.has(one))),
-      holds,
+      can, holds, canSelect: can('update') || can('delete') || model.actions.some(({ scope, permission }) => scope === 'bulk' && holds(permission)),
       includes: (name) => name === undefined || plan.has(name),
       canRead: (field) => holds(field.options.read),
       canWrite: (field) => !field.system && !field.options.readOnly && holds(field.options.read) && holds(field.options.write),

@@ -52,7 +52,7 @@ const styleOf = ({ paper, landscape }: PrintDocument): string => {
     + 'p{margin:0}.center{text-align:center}.right{text-align:right}.bold{font-weight:700}.small{font-size:.82em}.large{font-size:1.35em}.huge{font-size:1.9em}'
     + 'hr{border:0;border-top:1px solid #000;margin:.5em 0}hr.dashed{border-top-style:dashed}'
     + '.pair{display:flex;justify-content:space-between;gap:1em}.pair span:last-child{text-align:right}'
-    + 'table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}thead{display:table-header-group}tr{break-inside:avoid}'
+    + 'table{width:100%;font:inherit;border-collapse:collapse;font-variant-numeric:tabular-nums}thead{display:table-header-group}tr{break-inside:avoid}'
     + `th,td{text-align:left;vertical-align:top;padding:${isSheet ? '.3em .5em' : '.1em .2em'}}th{border-bottom:1px solid #000}td{border-bottom:${isSheet ? '1px solid #ccc' : '0'}}`
     + 'th.right,td.right{text-align:right}th.center,td.center{text-align:center}tfoot td{border-top:1px solid #000;border-bottom:0;font-weight:700}'
     + 'figure{margin:.5em 0;text-align:center;break-inside:avoid}figure svg{max-width:100%}figcaption{font-size:.82em}'

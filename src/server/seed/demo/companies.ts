@@ -13,6 +13,9 @@ const cnpj = (root: string, order: number): string => {
 const slug = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z]/g, '');
 const daysFrom = (today: string, days: number): string => new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** CEST of what is sold with the tax already paid, by NCM: soft drinks and beer. */
+const drinks: Readonly<Record<string, string>> = { 22021000: '0301100', 22030000: '0302100' };
+
 /** The shops of both networks, each with what it needs to open: sectors, units, menu, coupons, customers. */
 export const openNetworks = async (store: Store, staff: { readonly vendedores: readonly number[]; readonly consultores: readonly number[] }): Promise<MadeShop[]> => {
   const made: MadeShop[] = [];
@@ -58,7 +61,7 @@ const furnish = async (store: Store, { id, shop, place, network }: Omit<MadeShop
         unidadeMedida: unidade.get(unit), setor: setor.get(sector), tempoPreparo: isDrink ? 0 : fake.integer(8, 35), serve: nome.startsWith('Pizza') ? fake.integer(2, 3) : 1,
         canais: null, maiores: name === 'Cervejas', diasSemana: null, ordem: products.length, controlaEstoque: isStocked,
         estoque: isStocked ? fake.integer(0, 180) : null, estoqueMinimo: isStocked ? 24 : null,
-        ncm: await store.idOf('ncm', 'codigo', ncm), cest: null, cfop: await store.idOf('cfop', 'codigo', cfop), origem: await store.idOf('origemMercadoria', 'codigo', '0'),
+        ncm: await store.idOf('ncm', 'codigo', ncm), cest: cfop === '5405' ? drinks[ncm] ?? null : null, cfop: await store.idOf('cfop', 'codigo', cfop), origem: await store.idOf('origemMercadoria', 'codigo', '0'),
       });
     }
   }
