@@ -7,8 +7,8 @@ import { precompress } from './scripts/vite/precompress.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Native code and WebAssembly, which read files beside themselves and cannot be bundled. */
-const external = [/^@electric-sql\/pglite(\/|$)/, /^@node-rs\/argon2$/, /^libxml2-wasm$/, /^pg-native$/, /^pg-cloudflare$/];
+/** Native code, WebAssembly and fonts, which are read from files beside the code and cannot be bundled. */
+const external = [/^@electric-sql\/pglite(\/|$)/, /^@node-rs\/argon2$/, /^libxml2-wasm$/, /^pdfkit$/, /^pg-native$/, /^pg-cloudflare$/];
 
 const server: UserConfig = {
   build: {
@@ -20,7 +20,7 @@ const server: UserConfig = {
     },
   },
   plugins: [withoutScreens()],
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'libxml2-wasm'] },
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'libxml2-wasm', 'pdfkit'] },
 };
 
 /** `resources/` names its own components as lazy imports; the server never follows them, so they stay out of its build. */

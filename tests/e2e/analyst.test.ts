@@ -116,6 +116,12 @@ describe("an analyst's morning", () => {
     const lines = text.slice(1).trimEnd().split('\r\n');
     expect(lines[0]).toContain('Nome;');
     expect(lines.length).toBe(total + 1);
+    // As built: fonts and zip are in the bundle, or beside it.
+    for (const [format, magic] of [['PDF', '%PDF-'], ['Excel (XLSX)', 'PK']] as const) {
+      await page.getByRole('button', { name: 'Exportar o que está filtrado' }).click();
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: `Exportar ${format}` }).click()]);
+      expect((await readFile(await file.path(), 'latin1')).startsWith(magic)).toBe(true);
+    }
   });
 
   test('writes a new customer: errors first, then saved, then changed with Ctrl+S, then found', async () => {

@@ -4,7 +4,7 @@ import { readFilter, type ListQuery } from '#kit/filter';
 import { fieldsOf, type Model, type ModelField } from '#kit/model';
 import { audit } from '../core/audit';
 import { readJson } from '../core/body';
-import type { Operation } from '../core/context';
+import type { Operation, Services } from '../core/context';
 import { badRequest } from '../core/failure';
 import { canRead } from '../core/guard';
 import { attachment } from '../core/reply';
@@ -27,7 +27,7 @@ export const exportList = (model: Model): Operation['run'] => async (call) => {
   const { table, count } = await listTable(call, model, query, format);
   if (count > writers[format].maxRows) badRequest(writers[format].tooMany);
   await writing(call, (work) => audit(work, { action: 'exportar', model, company: call.user.company?.id ?? null }));
-  return fileReply(fileNameOf(model.label.many, format, table.at, call.user.zone), writers[format].media, writers[format].write(table));
+  return fileReply(call.services, fileNameOf(model.label.many, format, table.at, call.user.zone), writers[format].media, writers[format].write(table));
 };
 
 export interface ListTable { readonly table: ExportTable; /** Rows; one more than the writer takes when there are too many. */ readonly count: number; /** Rows that have been read. */ readonly done: () => number }
@@ -54,11 +54,16 @@ export const listTable = async (caller: Caller, model: Model, query: ListQuery, 
   return { table: { title: model.label.many, notes, fields: fields.filter(canRead(user)), rows: rows(), zone: user.zone, at: services.now() }, count: ids.length, done: () => done };
 };
 
-/** A file on its way while it is made. */
-export const fileReply = (name: string, media: string, parts: AsyncGenerator<Uint8Array, void>): Response => new Response(new ReadableStream({
+/** A file on its way while it is made. One that breaks in the middle breaks off, so that nobody takes it for whole. */
+export const fileReply = ({ log }: Pick<Services, 'log'>, name: string, media: string, parts: AsyncGenerator<Uint8Array, void>): Response => new Response(new ReadableStream({
   async pull(controller) {
-    const part = await parts.next();
-    if (part.done) controller.close(); else controller.enqueue(part.value);
+    try {
+      const part = await parts.next();
+      if (part.done) controller.close(); else controller.enqueue(part.value);
+    } catch (error) {
+      log.error('file broke off', { file: name }, error);
+      controller.error(error);
+    }
   },
   async cancel() { await parts.return(); },
 }), { headers: { 'content-type': media, 'cache-control': 'no-store', 'content-disposition': attachment(name) } });

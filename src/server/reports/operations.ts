@@ -41,7 +41,7 @@ const exportNow = (ready: ReadyReport) => async (call: Call): Promise<Reply> => 
   const format = formatFor(ready, call);
   const { table } = await reportTable(call, ready, await ready.read(await readObject(call.request)), format);
   await writing(call, (work) => audit(work, { action: `exportar:${ready.model.name}`.slice(0, 60), company: call.user.company?.id ?? null }));
-  return fileReply(fileNameOf(table.title, format, table.at, table.zone), writers[format].media, writers[format].write(table));
+  return fileReply(call.services, fileNameOf(table.title, format, table.at, table.zone), writers[format].media, writers[format].write(table));
 };
 
 const exportLater = (ready: ReadyReport) => async (call: Call): Promise<Reply> => {
