@@ -60,8 +60,8 @@ export const assistente = wizards(credenciarPagamentos, {
     const found = await latest(context);
     const { isSimulated } = context.ports.pagamentos;
     switch (found?.situacao) {
-      case 'EM_ANALISE': return { tone: 'info', title: 'Em análise', text: found.mensagem ?? '' };
-      case 'APROVADO': return { tone: 'success', title: 'Credenciamento aprovado', text: found.mensagem ?? '' };
+      case 'EM_ANALISE': return { tone: 'info', title: 'Em análise', text: found.mensagem ?? '', isFinal: true };
+      case 'APROVADO': return { tone: 'success', title: 'Credenciamento aprovado', text: found.mensagem ?? '', isFinal: true };
       case 'RECUSADO': return { tone: 'error', title: 'O parceiro pediu correção', text: `${found.mensagem ?? ''} Corrija e envie de novo.` };
       default: return isSimulated ? { tone: 'warning', title: 'SIMULAÇÃO', text: 'O parceiro de pagamentos é simulado: nada do que for enviado sai daqui nem tem valor.' } : null;
     }

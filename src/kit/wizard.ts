@@ -76,7 +76,7 @@ export interface Wizard<S extends Steps = Steps> extends WizardDef<S> { readonly
 export const wizard = <const S extends Steps>(name: string, def: WizardDef<S>): Wizard<S> => ({ ...def, type: 'wizard', name });
 
 /** What stands over a wizard from outside of it: what the partner has answered. */
-export interface WizardStatus { readonly tone: 'info' | 'success' | 'warning' | 'error'; readonly title: string; readonly text?: string }
+export interface WizardStatus { readonly tone: 'info' | 'success' | 'warning' | 'error'; readonly title: string; readonly text?: string; /** It cannot be begun anew now. */ readonly isFinal?: true }
 
 interface Bound<S> {
   /** What steps begin with before they are saved: what the product knows already. */

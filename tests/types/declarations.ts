@@ -1,4 +1,4 @@
-import { actions, entity, resource } from '#kit';
+import { actions, entity, resource, step, wizard } from '#kit';
 import { f } from '#fields';
 
 /** Declarations of the type tests only; they join neither the product nor its vocabulary. */
@@ -41,4 +41,13 @@ export const vales = resource(vale, {
     emitir: bulk({ label: 'Emitir', call: 'POST emitir', effect: 'progress' }),
     exportar: collection({ label: 'Exportar', call: 'POST exportar', result: { url: f.url({ required: true }) }, effect: { show: ['url'] } }),
   },
+});
+
+export const adesao = wizard('adesao', {
+  label: 'Adesão', root: 'adesao/', permission: 'ROLE_ADMIN',
+  steps: {
+    loja: step({ title: 'Loja', form: { nome: f.text({ required: true }) }, call: 'POST loja' }),
+    conta: step({ title: 'Conta', form: { agencia: f.text({ required: true }), tipo: f.enum({ CC: 'Corrente', CP: 'Poupança' }) }, rows: [['agencia', 'tipo']], call: 'POST conta' }),
+  },
+  finish: { label: 'Enviar', call: 'POST finalizar' },
 });

@@ -1,8 +1,8 @@
 /** Mistakes that must not compile: each is a line a tired person could write. */
-import { actions, calls, entity, file, handlers, read, resource, write, type Infer } from '#kit';
+import { actions, calls, entity, file, handlers, read, resource, settings, step, wizard, wizards, write, type Infer } from '#kit';
 import type { Cond } from '#kit/condition';
 import { f } from '#fields';
-import { vale, vales } from './declarations';
+import { adesao, vale, vales } from './declarations';
 const { record, bulk, collection } = actions(vale);
 type Vale = Infer<typeof vale>;
 const base = { label: ['X', 'Xs'], title: 'n', root: 'x/', fields: { n: f.text({ required: true }), q: f.integer() } } as const;
@@ -257,3 +257,36 @@ read('POST totais', { permission: [], filter: false, run: () => 1 });
 read('PEGAR soma', { permission: [], run: () => 1 });
 // @ts-expect-error a value that the form does not have
 read('GET soma/{id}', { permission: [], form: { id: f.integer() }, run: ({ form }) => form.outro });
+
+// Settings.
+settings(vale, { form: [['nome', 'tipo']], access: { update: 'ROLE_ADMIN' }, load: 'GET meu' });
+// @ts-expect-error a field of the form that does not exist
+settings(vale, { form: ['nomee'] });
+// @ts-expect-error there is one record: nothing to list
+settings(vale, { list: { columns: ['nome'] } });
+// @ts-expect-error nobody makes another, or takes it away
+settings(vale, { access: { delete: 'ROLE_ADMIN' } });
+// @ts-expect-error it is read by GET
+settings(vale, { load: 'POST meu' });
+// @ts-expect-error an action on a selection, where there is one record
+settings(vale, { actions: { enviar: bulk({ label: 'x', call: 'POST a' }) } });
+
+// Wizards.
+// @ts-expect-error a step has a call
+step({ title: 'x', form: { n: f.text() } });
+// @ts-expect-error a step is saved by POST
+step({ title: 'x', form: { n: f.text() }, call: 'GET a' });
+// @ts-expect-error a line names a field that does not exist
+step({ title: 'x', form: { n: f.text() }, rows: ['m'], call: 'POST a' });
+// @ts-expect-error a condition for a field that does not exist
+step({ title: 'x', form: { n: f.text() }, when: { m: { n: 'a' } }, call: 'POST a' });
+// @ts-expect-error who may fill it in is not said
+wizard('x', { label: 'x', root: 'x/', steps: { a: step({ title: 'x', form: { n: f.text() }, call: 'POST a' }) }, finish: { label: 'x', call: 'POST b' } });
+// @ts-expect-error nothing finishes it
+wizards(adesao, {});
+// @ts-expect-error a check of a step that does not exist
+wizards(adesao, { finish: () => undefined, check: { lojas: () => undefined } });
+// @ts-expect-error a value that no step has
+wizards(adesao, { finish: ({ values }) => { void values.loja.cor; } });
+// @ts-expect-error a step begins with a value of another type
+wizards(adesao, { begin: () => ({ loja: { nome: 1 } }), finish: () => undefined });

@@ -1,10 +1,10 @@
-import { file, handlers, type Infer, type Selection, type Values } from '#kit';
+import { file, handlers, wizards, type Infer, type Selection, type Values } from '#kit';
 import type { Cond } from '#kit/condition';
 import type { Permission } from '#kit/vocabulary';
 import type { Address } from '#fields/address/address';
 import { f } from '#fields';
 import type { vale } from './declarations';
-import { vales } from './declarations';
+import { adesao, vales } from './declarations';
 
 /** Compiles only when the two types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false;
@@ -55,3 +55,11 @@ handlers(vales, {
 
 // Derived from the entities, the roles of the specification, and what the business adds.
 export const permissions: readonly Permission[] = ['EMPRESA_VER', 'UNIDADE_MEDIDA_EDITAR', 'FERIADO_EXCLUIR', 'ROLE_ADMIN', 'EMPRESA_BLOQUEAR'];
+
+// A form in steps: what finishes it gets the values of all, what is kept so far those of some.
+wizards(adesao, {
+  begin: () => ({ conta: { agencia: '1' } }),
+  check: { conta: ({ form, draft }) => { same<typeof form, { agencia: string; tipo: 'CC' | 'CP' | null }>(true); same<typeof draft.loja, { nome: string } | undefined>(true); } },
+  finish: ({ values, key }) => { same<typeof values.loja.nome, string>(true); same<typeof key, string>(true); },
+  status: () => ({ tone: 'info', title: 'Em análise' }),
+});

@@ -1,9 +1,11 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Icon } from '#fields/parts';
+import { textOf } from '#fields/cells';
 import { FormLookContext } from '#fields/shared/useField';
 import { callPath } from '#kit/calls';
 import { meets } from '#kit/condition';
+import type { ModelField } from '#kit/model';
 import type { WizardModel, WizardStep, WizardView } from '#kit/wizard';
 import { sectionsFor, shownAs } from '../form/access';
 import { ReadSpan } from '../form/ReadSpan';
@@ -17,6 +19,7 @@ interface SummaryProps { readonly wizard: WizardModel; readonly view: WizardView
 /** The last page: everything as it will be sent, each step with its way back, and the button that sends it. */
 export const Summary = ({ wizard, view, onView }: SummaryProps) => {
   const isDone = view.situacao === 'CONCLUIDO';
+  const canClear = wizard.clear !== undefined && !view.status?.isFinal;
   const { busy, finish, clear } = useLastCalls({ wizard, onView });
   const { user } = useSession();
   const look = useMemo(() => ({ prefix: 'resumo', optional: false, zone: user?.zone ?? 'America/Sao_Paulo', labels: view.$labels }), [user?.zone, view.$labels]);
@@ -25,18 +28,20 @@ export const Summary = ({ wizard, view, onView }: SummaryProps) => {
       <h2 id="etapa" className="wizard__title">{isDone ? 'O que foi enviado' : 'Conferir e enviar'}</h2>
       {!isDone && wizard.finish.text && <p className="wizard__text">{wizard.finish.text}</p>}
       <FormLookContext value={look}>
-        {wizard.steps.map((step) => <Part key={step.name} wizard={wizard} step={step} values={view.passos[step.name] ?? {}} canChange={!isDone} />)}
+        {wizard.steps.map((step) => <Part key={step.name} wizard={wizard} step={step} values={view.passos[step.name] ?? {}} labels={view.$labels} canChange={!isDone} />)}
       </FormLookContext>
-      <div className="save-bar wizard__end" role="region" aria-label="Enviar">
-        {wizard.clear && <Button variant={isDone ? 'secondary' : 'ghost'} onClick={clear} disabled={busy}>{wizard.clear.label}</Button>}
-        {!isDone && <Button variant="primary" icon="send" busy={busy} onClick={finish}>{wizard.finish.label}</Button>}
-      </div>
+      {(!isDone || canClear) && (
+        <div className="save-bar wizard__end" role="region" aria-label="Enviar">
+          {canClear && <Button variant={isDone ? 'secondary' : 'ghost'} onClick={clear} disabled={busy}>{wizard.clear!.label}</Button>}
+          {!isDone && <Button variant="primary" icon="send" busy={busy} onClick={finish}>{wizard.finish.label}</Button>}
+        </div>
+      )}
     </section>
   );
 };
 
-interface PartProps { readonly wizard: WizardModel; readonly step: WizardStep; readonly values: Readonly<Record<string, unknown>>; readonly canChange: boolean }
-const Part = ({ wizard, step: { name, title, model }, values, canChange }: PartProps) => {
+interface PartProps { readonly wizard: WizardModel; readonly step: WizardStep; readonly values: Readonly<Record<string, unknown>>; readonly labels: WizardView['$labels']; readonly canChange: boolean }
+const Part = ({ wizard, step: { name: stepName, title, model }, values, labels, canChange }: PartProps) => {
   const { user } = useSession();
   const id = useId();
   const sections = sectionsFor(model, 'create', (field) => (meets(model.fields[field]?.when, values) ? shownAs(model, model.fields[field]!, 'show', user) : 'none'));
@@ -44,12 +49,26 @@ const Part = ({ wizard, step: { name, title, model }, values, canChange }: PartP
     <article className="wizard-part" aria-labelledby={id}>
       <div className="wizard-part__head">
         <h3 id={id}>{title}</h3>
-        {canChange && <Link className="btn btn--ghost btn--small" to={stepAddress(wizard, name)}><Icon name="edit" size={16} />Alterar<span className="visually-hidden"> {title}</span></Link>}
+        {canChange && <Link className="btn btn--ghost btn--small" to={stepAddress(wizard, stepName)}><Icon name="edit" size={16} />Alterar<span className="visually-hidden"> {title}</span></Link>}
       </div>
-      <Sections model={model} sections={sections} field={(field, columns) => <ReadSpan key={field} model={model} name={field} columns={columns} record={values} user={user} />} />
+      <Sections model={model} sections={sections} field={(name, columns) => (model.fields[name]!.kind.nested === 'many'
+        ? <Rows key={name} field={model.fields[name]!} value={values[name]} columns={columns} labels={labels} />
+        : <ReadSpan key={name} model={model} name={name} columns={columns} record={values} user={user} />)} />
     </article>
   );
 };
+
+/** Rows in words, a line each. */
+const Rows = ({ field, value, columns, labels }: { readonly field: ModelField; readonly value: unknown; readonly columns: number; readonly labels: WizardView['$labels'] }) => (
+  <div className="form-cell" data-span={columns}>
+    <div className="read-field">
+      <div className="labelled__label">{field.label}</div>
+      <ul className="wizard-part__rows">{(Array.isArray(value) ? value : []).map((row: Readonly<Record<string, unknown>>, index) => (
+        <li key={index}>{Object.values(field.item ?? {}).map((item) => textOf(item, { ...row, $labels: labels })).filter(Boolean).join(': ')}</li>
+      ))}</ul>
+    </div>
+  </div>
+);
 
 /** A parameter of the path is the company. */
 const pathOf = (root: string, declared: string): string => callPath(root, declared as 'POST x').replace(/\{\w+\}/, String(getSession().user?.companyId ?? ''));

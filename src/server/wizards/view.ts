@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { BoundWizard, WizardModel, WizardStep, WizardView } from '#kit/wizard';
 import type { Work } from '../core/context';
 import { handlerContext } from '../operations/handlerContext';
-import { present } from '../operations/present';
+import { files, present, referencesOf } from '../operations/present';
 import { isDone, type Draft } from './draft';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -24,5 +25,13 @@ const shownStep = async (work: Work, { name, model }: WizardStep, draft: Draft, 
   const [record] = await present(work, model, [{ ...values, id: 0, versao: 0 }]);
   // What a step does not begin with is left to the defaults of its fields.
   const names = kept ? Object.keys(model.fields) : Object.keys(begun);
-  return { values: Object.fromEntries(names.filter((one) => Object.hasOwn(record!, one)).map((one) => [one, record![one]])), labels: record!.$labels ?? {} };
+  return { values: Object.fromEntries(names.filter((one) => Object.hasOwn(record!, one)).map((one) => [one, record![one]])), labels: { ...record!.$labels, ...await fileNames(work, model, values) } };
+};
+
+/** The names of stored files, under the key by which a file is shown. */
+const fileNames = async ({ tx }: Work, { fields }: WizardStep['model'], values: Values): Promise<Values> => {
+  const ids = referencesOf(fields, values).filter(({ entity }) => entity === files).map(({ id }) => id);
+  if (ids.length === 0) return {};
+  const { rows } = await sql<{ id: number; nome: string }>`select id, nome from arquivo where id in (${sql.join(ids)})`.execute(tx);
+  return Object.fromEntries(rows.map(({ id, nome }) => [`arquivo:${id}`, nome]));
 };
