@@ -8,7 +8,7 @@ import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
 import { startServices, type Services } from '../support/services';
 
 /** What happens to a request on its way. `late`: it arrives after the answer was given up, when the test lets it. */
-type Fault = 'none' | 'refused' | 'lostRequest' | 'lostAnswer' | 'twice' | 'late' | 'down' | 'garbage' | 'killedBefore' | 'killedAfter';
+type Fault = 'none' | 'rejected' | 'refused' | 'lostRequest' | 'lostAnswer' | 'twice' | 'late' | 'down' | 'garbage' | 'killedBefore' | 'killedAfter';
 const faults: readonly Fault[] = ['none', 'refused', 'lostRequest', 'lostAnswer', 'twice', 'late', 'down', 'garbage', 'killedBefore', 'killedAfter'];
 class Killed extends Error {}
 
@@ -33,6 +33,7 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
       // The process dies here: what follows it never runs.
       case 'killedBefore': throw new Killed();
       case 'killedAfter': await inside(call); throw new Killed();
+      case 'rejected': return inside({ ...call, corpo: call.corpo.replace('<natOp>VENDA', '<natOp>VENDAS') });
       case 'none': return inside(call);
     }
   };
@@ -125,6 +126,37 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
     await Promise.all(late.map((arrive) => arrive()));
     await settle();
     await expectOne(order);
+  });
+  describe('a note the tax office refuses', () => {
+    const rejected = async (): Promise<{ readonly order: number; readonly id: number; readonly numero: number; readonly chave: string }> => {
+      const order = await sale();
+      script = ['rejected'];
+      expect((await emit(order)).body.result).toMatchObject({ situacao: 'REJEITADA', mensagem: expect.stringContaining('assinatura não confere') });
+      const [note] = await notes(order);
+      return { order, id: Number(note!.id), numero: note!.numero, chave: note!.chave };
+    };
+    it('is mended and sent again with its number', async () => {
+      const { order, id, numero } = await rejected();
+      expect((await um('POST', 'notafiscal/reenviar', { id })).body.result).toMatchObject({ situacao: 'EMITIDA', numero });
+      await expectOne(order);
+    });
+    it('gives its number up for good, and the order gets another', async () => {
+      const { order, id, numero } = await rejected();
+      expect((await um('POST', 'notafiscal/inutilizar', { id, justificativa: 'Nota rejeitada e não corrigida' })).body.result).toMatchObject({ situacao: 'INUTILIZADA' });
+      expect((await um('POST', 'notafiscal/reenviar', { id })).status).toBe(409);
+      const { body } = await emit(order);
+      expect(body.result).toMatchObject({ situacao: 'EMITIDA' });
+      expect(body.result!.numero).not.toBe(numero);
+    });
+    it('takes another number when its own belongs to somebody else', async () => {
+      const { order, id, chave, numero } = await rejected();
+      await store.change(`numero:2:${chave.slice(6, 20)}:${chave.slice(20, 34)}`, () => `${chave.slice(0, 35)}999999999`);
+      expect((await um('POST', 'notafiscal/reenviar', { id })).body.result).toMatchObject({ situacao: 'REJEITADA' });
+      const again = (await um('POST', 'notafiscal/reenviar', { id })).body.result!;
+      expect(again).toMatchObject({ situacao: 'EMITIDA' });
+      expect(again.numero).not.toBe(numero);
+      await expectOne(order);
+    });
   });
   it('makes one of fifty requests at once, whatever happens to them', async () => {
     const order = await sale();

@@ -23,7 +23,19 @@ export const focus = ({ fetch: ask, token, prazo, endereco = enderecoDaFocus }: 
     if (response.status >= 500 || !isJson(answer)) throw new SemResposta(true);
     return { status: response.status, body: answer };
   };
-  const consultar = async (emissor: Emissor, ref: string): Promise<Resposta> => lerNota(await call(emissor, 'GET', `nfce/${encodeURIComponent(ref)}?completa=1`));
+  /** The document they keep for us: kept here too, for it is the company's. One that does not come is asked for with the next query. */
+  const documento = async ({ ambiente }: Emissor, caminho: string): Promise<string | undefined> => {
+    if (!caminho.startsWith('/')) return undefined;
+    const response = await ask(`${endereco(ambiente)}${caminho}`, { signal: AbortSignal.timeout(prazo), headers: { authorization: `Basic ${btoa(`${token}:`)}` } }).catch(() => undefined);
+    const text = response?.ok ? await response.text().catch(() => '') : '';
+    return text.includes('<NFe ') ? text : undefined;
+  };
+  const consultar = async (emissor: Emissor, ref: string): Promise<Resposta> => {
+    const answer = await call(emissor, 'GET', `nfce/${encodeURIComponent(ref)}?completa=1`);
+    const read = lerNota(answer);
+    const prova = read.tipo === 'autorizada' ? await documento(emissor, text(answer.body.caminho_xml_nota_fiscal)) : undefined;
+    return prova && read.tipo === 'autorizada' ? { ...read, prova } : read;
+  };
   return {
     nome: 'focus', simulado: false, assinaAqui: false,
     emitir: async (emissor, { ref, nota }) => {

@@ -103,6 +103,7 @@ const focusFake = async (): Promise<FiscalProvider> => {
       const body = (text ? JSON.parse(text) : {}) as { readonly items?: readonly Record<string, string>[]; readonly justificativa?: string; readonly numero?: string; readonly numero_inicial?: string };
       const ref = url.searchParams.get('ref') ?? decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
       const note = notes.get(ref);
+      if (url.pathname.startsWith('/arquivos/')) return void response.end('<nfeProc><NFe xmlns="http://www.portalfiscal.inf.br/nfe"/></nfeProc>');
       if (url.pathname === '/v2/nfce/inutilizacao') {
         if (unused.has(body.numero_inicial!)) return say(422, { status: 'erro_autorizacao', status_sefaz: '563', mensagem_sefaz: 'Ja existe pedido de Inutilizacao' });
         unused.add(body.numero_inicial!);
@@ -112,7 +113,7 @@ const focusFake = async (): Promise<FiscalProvider> => {
         if (note?.status === 'autorizado') return say(422, { codigo: 'already_processed', mensagem: 'Nota fiscal ja autorizada' });
         const bad = body.items?.find(({ cfop }) => cfop === '6102');
         const answer = bad ? { status: 'erro_autorizacao', status_sefaz: '725', mensagem_sefaz: 'NFC-e com CFOP invalido [nItem:1]' }
-          : { cnpj_emitente: cnpj, ref, status: 'autorizado', status_sefaz: '100', mensagem_sefaz: 'Autorizado o uso da NF-e', chave_nfe: `NFe352611${cnpj}65001${String(body.numero).padStart(9, '0')}1000000000`, numero: body.numero, serie: '1' };
+          : { cnpj_emitente: cnpj, ref, status: 'autorizado', status_sefaz: '100', mensagem_sefaz: 'Autorizado o uso da NF-e', chave_nfe: `NFe352611${cnpj}65001${String(body.numero).padStart(9, '0')}1000000000`, numero: body.numero, serie: '1', caminho_xml_nota_fiscal: `/arquivos/${ref}-nfe.xml` };
         notes.set(ref, { ...answer, ...(!bad && { protocolo_nota_fiscal: { numero_protocolo: '135260000000001', data_recebimento: '2026-11-21T10:15:00-03:00', status: '100' } }) });
         return say(bad ? 422 : 201, answer);
       }
@@ -139,7 +140,7 @@ describe.each<[string, () => Promise<FiscalProvider>]>([
     const sent = emissao();
     expect((await provider.consultar(emissor(), sent)).tipo).toBe('inexistente');
     const done = await provider.emitir(emissor(), sent);
-    expect(done).toMatchObject({ tipo: 'autorizada', codigo: '100' });
+    expect(done).toMatchObject({ tipo: 'autorizada', codigo: '100', prova: expect.stringMatching(/<protNFe|<NFe /) });
     expect(await provider.consultar(emissor(), sent)).toMatchObject({ tipo: 'autorizada', protocolo: 'protocolo' in done ? done.protocolo : '' });
   });
   it('does not authorise it twice', async () => {
