@@ -16,8 +16,8 @@ export const menu: Operation = {
 };
 
 const menuOf = (services: Services, user: User): MenuItem[] => [
-  ...backOffice(user), ...[...groupBy(entriesOf(services, user), ({ group }) => group)].flatMap(([group, entries]) => [
-    item({ titulo: services.words.sections[group] ?? sentence(group), tipo: 'separador' }),
+  ...backOffice(user), ...[...groupBy(entriesOf(services, user), ({ group }) => services.words.sections[group] ?? sentence(group))].flatMap(([titulo, entries]) => [
+    item({ titulo, tipo: 'separador' }),
     ...entries.toSorted((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'pt-BR')).map(({ title, icon, path, plan }) => {
       const isIncluded = includes(user, plan);
       return item({ titulo: title, icone: icon, state: path, ativo: isIncluded, labels: isIncluded ? [] : ['Upgrade'] });
