@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Icon, Skeleton } from '#fields/parts';
-import type { Figure, Figures } from '#kit/figures';
+import type { Figures } from '#kit/figures';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
 import { modelByName } from '../models';
 import { can, hasPlan, useSession, type User } from '../session';
 import { iconOf, screensOf, type MenuEntry } from '../shell/menu';
 import { useMenu } from '../shell/useMenu';
 import { useShortcuts } from '../shell/useShortcuts';
 import { EmptyState, ErrorState } from '../ui';
-import { FigureCard } from './FigureCard';
+import { Attention } from './Attention';
+import type { Shown } from './FigureCard';
 import { OpenInvoice } from './OpenInvoice';
 import { Page } from './Page';
 import './welcome.css';
@@ -25,7 +25,6 @@ const hourIn = (zone: string): number => {
 };
 const declared = import.meta.glob<Readonly<Record<string, Figures>>>('/resources/pages/bemvindo.ts');
 
-interface Shown { readonly figure: Figure; readonly model: Model }
 /** The figures this person may see: he may list the rows, the plan includes them, and he stands where they matter. */
 const figuresFor = async (user: User): Promise<readonly Shown[]> => {
   const modules = await Promise.all(Object.values(declared).map((load) => load()));
@@ -58,10 +57,8 @@ const Welcome = () => {
       {(figures ? figures.length > 0 : !error) && (
         <section aria-labelledby="hoje">
           <h2 id="hoje" className="welcome__title">O que pede atenção hoje</h2>
-          <ul className="figures" aria-busy={!figures || undefined}>
-            {figures ? figures.map(({ figure, model }) => <FigureCard key={figure.name} figure={figure} model={model} zone={zone} />)
-              : [0, 1, 2].map((key) => <li key={key} className="card figure"><Skeleton /></li>)}
-          </ul>
+          {figures ? <Attention shown={figures} zone={zone} />
+            : <ul className="figures" aria-busy="true">{[0, 1, 2].map((key) => <li key={key} className="card figure"><Skeleton /></li>)}</ul>}
         </section>
       )}
       {isLoading || shortcuts.length > 0

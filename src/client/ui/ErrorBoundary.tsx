@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { queryClient } from '../app/queryClient';
 import { isStaleChunk } from './staleChunk';
 import { ErrorState } from './States';
 
@@ -19,6 +20,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   }
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, { key }: Caught): Caught | null {
     return resetKey === key ? null : { key: resetKey, error: undefined };
+  }
+  /** What broke the drawing may be an answer that was kept: nobody uses it any more once this part is gone, and it is asked for anew. */
+  override componentDidCatch(): void {
+    setTimeout(() => queryClient.removeQueries({ type: 'inactive' }));
   }
   override render(): ReactNode {
     const { error } = this.state;
