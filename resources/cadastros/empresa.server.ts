@@ -6,9 +6,10 @@ import { vendedor } from '../../schemas/cadastros/vendedor';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
 import { dayRange } from '../period';
+import { situacaoDoCertificado } from '../fiscal/servico/certificado';
 
 type Company = Infer<typeof empresa>;
-type Context = Pick<HandlerContext, 'rows' | 'user' | 'now' | 'refuse' | 'notFound'>;
+type Context = Pick<HandlerContext, 'ports' | 'rows' | 'user' | 'now' | 'refuse' | 'notFound'>;
 
 const id = f.integer({ required: true, min: 1 });
 const summaryOf = ({ id: code, shortName, companyName, cpfCnpj, logo, unidade, rede, matriz, situacao, bloqueado, fuso }: Company) =>
@@ -34,7 +35,7 @@ const whatsappOf = ({ user }: Context) => ({ temPlanoWhatsApp: user.company !== 
 const billingOf = async (context: Context) => {
   const { rows, user, now } = context;
   const administrador = user.permissions.has('FATURAMENTO_VER');
-  const none = { bloqueado: false, motivoBloqueio: null, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false, fimPeriodoExperimental: null, valorFatura: null, vencimentoFatura: null, urlEscolhaPlano: null, urlFaturaAberta: null };
+  const none = { bloqueado: false, motivoBloqueio: null, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false, fimPeriodoExperimental: null, valorFatura: null, vencimentoFatura: null, urlEscolhaPlano: null, urlFaturaAberta: null, avisoCertificado: null };
   const company = user.company && await rows.get(empresa, user.company.id);
   if (!company) return none;
   const today = now.toLocaleDateString('en-CA', { timeZone: user.zone });
@@ -46,6 +47,7 @@ const billingOf = async (context: Context) => {
     ...common, faturaAberta: invoice !== undefined, valorFatura: invoice?.valor ?? null, vencimentoFatura: invoice?.vencimento ?? null,
     permitirTestarPlanoPro: company.permiteTestarPlano !== false, urlEscolhaPlano: '/app/upgrade-plano',
     urlFaturaAberta: invoice ? invoice.url ?? '/app/financeiro/fatura-empresa' : null,
+    avisoCertificado: user.plan.has('MODULO_FISCAL') ? (await situacaoDoCertificado(context)).mensagem : null,
   };
 };
 

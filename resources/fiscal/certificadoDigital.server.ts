@@ -4,8 +4,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { certificadoDigital } from '../../schemas/fiscal/certificadoDigital';
 import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
 import { certificados } from './certificadoDigital';
-import { diasDeValidade } from './nfce/certificado';
-import { certificadoEmUso, guardarCertificado } from './servico/certificado';
+import { guardarCertificado, situacaoDoCertificado } from './servico/certificado';
 
 const nomes = { simulador: 'Simulador', sefaz: 'SEFAZ', focus: 'Focus NFe' } as const;
 const semEmpresa = 'Entre em uma empresa primeiro!';
@@ -37,13 +36,9 @@ export const chamadasProvedor = calls(certificadoDigital, {
   certificado: read('GET /fiscal/provedor/certificado', {
     permission: [],
     run: async (context) => {
-      const { now, ports: { fiscal }, user, refuse } = context;
+      const { ports: { fiscal }, user, refuse } = context;
       if (!user.company) refuse(semEmpresa);
-      const base = { provedor: fiscal.nome, simulacao: fiscal.simulado, usaCertificado: fiscal.assinaAqui };
-      const stored = await certificadoEmUso(context);
-      if (!stored) return { ...base, situacao: fiscal.assinaAqui && !fiscal.simulado ? 'FALTA' : 'DISPENSADO', titular: null, cnpj: null, fim: null, dias: null };
-      const dias = diasDeValidade(new Date(stored.fim), now);
-      return { ...base, situacao: dias < 0 ? 'VENCIDO' : dias <= 30 ? 'VENCENDO' : 'VALIDO', titular: stored.titular, cnpj: stored.cnpj, fim: stored.fim, dias };
+      return { provedor: fiscal.nome, simulacao: fiscal.simulado, usaCertificado: fiscal.assinaAqui, ...await situacaoDoCertificado(context) };
     },
   }),
 });

@@ -228,6 +228,8 @@ describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engin
       expect(Buffer.from(stored!.segredo.split('.')[3]!, 'base64url').toString('latin1')).not.toContain('PRIVATE KEY');
       const told = await um!('GET', 'fiscal/provedor/certificado');
       expect(told.body.result).toMatchObject({ situacao: 'VENCENDO', titular: 'PIZZARIA TESTE', dias: 4 });
+      expect(told.body.result!.mensagem).toBe('Urgente: o certificado digital vence em 4 dias. Depois disso as notas param.');
+      expect(await result(um!, 'GET', 'company/faturamento/status')).toMatchObject({ avisoCertificado: expect.stringContaining('vence em 4 dias') });
       expect(told.text).not.toContain('v1.');
       expect(JSON.stringify((await list(um!, 'POST', 'fiscal/certificado/filterpaginated/1/10', {})).results)).not.toContain('v1.');
       expect(await result(um!, 'POST', 'notafiscal/emitir', { id: await sale() })).toMatchObject({ situacao: 'EMITIDA' });

@@ -45,3 +45,22 @@ const deSimulacao = (context: HandlerContext, empresa: number, cnpj: string, nom
   const { pfx, senha } = certificadoDeTeste({ cnpj, nome: `SIMULACAO ${nome}`.slice(0, 60) });
   return guardarCertificado(context, empresa, cnpj, pfx, senha, true);
 };
+
+/** How the company's certificate stands, and what is said of it: from thirty days before its end on, louder at fifteen and five. */
+export const situacaoDoCertificado = async (context: Pick<HandlerContext, 'rows' | 'ports' | 'now'>) => {
+  const { ports: { fiscal }, now } = context;
+  const stored = await certificadoEmUso(context);
+  if (!stored) {
+    const falta = fiscal.assinaAqui && !fiscal.simulado;
+    return { situacao: falta ? 'FALTA' : 'DISPENSADO', titular: null, cnpj: null, fim: null, dias: null, mensagem: falta ? 'Falta o certificado digital A1: sem ele as notas não saem.' : null } as const;
+  }
+  const dias = diasDeValidade(new Date(stored.fim), now);
+  return { situacao: dias < 0 ? 'VENCIDO' : dias <= 30 ? 'VENCENDO' : 'VALIDO', titular: stored.titular, cnpj: stored.cnpj, fim: stored.fim, dias, mensagem: avisoDe(dias) } as const;
+};
+const avisoDe = (dias: number): string | null => {
+  if (dias < 0) return 'O certificado digital está vencido: as notas não saem até você enviar o novo.';
+  if (dias > 30) return null;
+  const when = dias === 0 ? 'hoje' : dias === 1 ? 'amanhã' : `em ${dias} dias`;
+  if (dias <= 5) return `Urgente: o certificado digital vence ${when}. Depois disso as notas param.`;
+  return dias <= 15 ? `O certificado digital vence ${when}: peça o novo à sua certificadora.` : `O certificado digital vence ${when}.`;
+};

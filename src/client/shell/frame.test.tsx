@@ -125,6 +125,12 @@ describe('side menu', () => {
 
 describe('alert bar', () => {
   const status = { administrador: true, experimental: true, permitirTestarPlanoPro: true, fimPeriodoExperimental: '2026-11-30', faturaAberta: true, valorFatura: 1234.5, vencimentoFatura: '2026-12-10', urlEscolhaPlano: '/app/upgrade-plano', urlFaturaAberta: 'https://exemplo.com.br/f' };
+  it('says that the certificate ends, and where to send the new one', async () => {
+    serve({ 'faturamento/status': { result: { administrador: true, avisoCertificado: 'O certificado digital vence em 12 dias.' } } });
+    show(<AlertBar />);
+    expect(await screen.findByText('O certificado digital vence em 12 dias.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Certificado digital' })).toHaveAttribute('href', '/app/fiscal/certificado-digital');
+  });
   it('says what ends and what is due, and tries the PRO plan only after the question', async () => {
     const sent = serve({ 'faturamento/status': { result: status } });
     show(<AlertBar />);
