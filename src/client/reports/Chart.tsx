@@ -1,6 +1,7 @@
 import { textOf } from '#fields/cells';
 import type { ModelField } from '#kit/model';
 import type { ReportModel, ReportView } from '#kit/report';
+import { useIsPhone } from '../list/useIsPhone';
 import { brazilian } from './filters';
 
 type Row = ReportView['results'][number];
@@ -49,17 +50,21 @@ const Upright = ({ points, label }: { readonly points: readonly Point[]; readonl
 };
 
 const line = 26;
+/** Where names end and how long the longest bar is. */
+const wide = { width: 600, name: 176, bar: 300, letters: 24 };
+const narrow = { width: 340, name: 116, bar: 130, letters: 15 };
 const Lying = ({ points, label }: { readonly points: readonly Point[]; readonly label: string }) => {
+  const { width, name: end, bar, letters } = useIsPhone() ? narrow : wide;
   const most = Math.max(1, ...points.map(({ value }) => value));
   return (
-    <svg className="report-chart__lying" viewBox={`0 0 600 ${points.length * line}`} role="img" aria-label={label}>
+    <svg className="report-chart__lying" viewBox={`0 0 ${width} ${points.length * line}`} role="img" aria-label={label}>
       {points.map(({ name, value, text }, index) => {
-        const wide = Math.max(2, Math.max(0, value) / most * 300);
+        const long = Math.max(2, Math.max(0, value) / most * bar);
         return (
           <g key={`${name} ${index}`} transform={`translate(0 ${index * line})`}>
-            <text className="report-chart__name" x={176} y={17}>{name.length > 24 ? `${name.slice(0, 23)}…` : name}<title>{name}</title></text>
-            <rect className="report-chart__bar" x={184} y={4} width={wide} height={line - 8} rx={2} />
-            <text className="report-chart__value" x={190 + wide} y={17}>{text}</text>
+            <text className="report-chart__name" x={end} y={17}>{name.length > letters ? `${name.slice(0, letters - 1)}…` : name}<title>{name}</title></text>
+            <rect className="report-chart__bar" x={end + 8} y={4} width={long} height={line - 8} rx={2} />
+            <text className="report-chart__value" x={end + 14 + long} y={17}>{text}</text>
           </g>
         );
       })}

@@ -6,7 +6,7 @@ const margin = 36;
 const footer = 24;
 const size = 8;
 const lineHeight = 10;
-const gap = 6;
+const gap = 10;
 const maxLines = 3;
 type Paper = InstanceType<typeof PDFDocument>;
 
@@ -114,7 +114,8 @@ const measurer = (doc: Paper) => {
 
 /** What each column would like, within the page: the wide ones give way first; what is left over is shared. */
 const widthsOf = (natural: readonly number[], page: number): readonly number[] => {
-  const wanted = natural.map((one) => Math.min(one, 260) + gap);
+  // A hair more, so that what is measured to fit also fits.
+  const wanted = natural.map((one) => Math.min(one + 0.1, 260) + gap);
   const sum = wanted.reduce((total, one) => total + one, 0);
   if (sum <= page) return wanted.map((one) => one * Math.min(page / sum, 1.6));
   let cap = Math.max(...wanted);

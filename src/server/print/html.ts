@@ -13,6 +13,8 @@ export const printHtml = (document: PrintDocument): string => {
     + `<body><main>${stamp}${document.blocks.map(blockHtml).join('')}${stamp}</main></body></html>`;
 };
 
+/** Pieces in a row. */
+const widest = 8;
 const classes = (...names: readonly (string | false | undefined)[]): string => {
   const kept = names.filter(Boolean).join(' ');
   return kept && ` class="${kept}"`;
@@ -24,8 +26,8 @@ const blockHtml = (block: PrintBlock): string => {
   if ('table' in block) return tableHtml(block.table);
   if ('qr' in block) return codeHtml(qrSvg(block.qr, block.size ?? 30), block.caption);
   if ('barcode' in block) return codeHtml(barcodeSvg(block.barcode) ?? '', block.caption ?? block.barcode);
-  if ('space' in block) return `<div style="height:${Math.max(0, Math.min(block.space, 40)) * 1.3}em"></div>`;
-  if ('grid' in block) return `<div class="grid" style="grid-template-columns:repeat(${Math.max(1, Math.min(block.across, 8))},1fr)">${block.grid.map((cell) => `<section>${cell.map(blockHtml).join('')}</section>`).join('')}</div>`;
+  if ('space' in block) return '<br>'.repeat(Math.max(0, Math.min(block.space, 40)));
+  if ('grid' in block) return `<div class="grid across-${Math.max(1, Math.min(block.across, widest))}">${block.grid.map((cell) => `<section>${cell.map(blockHtml).join('')}</section>`).join('')}</div>`;
   return '<div class="cut"></div>';
 };
 const codeHtml = (svg: string, caption: string | undefined): string => `<figure>${svg}${caption ? `<figcaption>${html(caption)}</figcaption>` : ''}</figure>`;
@@ -56,7 +58,7 @@ const styleOf = ({ paper, landscape }: PrintDocument): string => {
     + `th,td{text-align:left;vertical-align:top;padding:${isSheet ? '.3em .5em' : '.1em .2em'}}th{border-bottom:1px solid #000}td{border-bottom:${isSheet ? '1px solid #ccc' : '0'}}`
     + 'th.right,td.right{text-align:right}th.center,td.center{text-align:center}tfoot td{border-top:1px solid #000;border-bottom:0;font-weight:700}'
     + 'figure{margin:.5em 0;text-align:center;break-inside:avoid}figure svg{max-width:100%}figcaption{font-size:.82em}'
-    + `.grid{display:grid;gap:4mm}.grid section{border:1px dashed #666;border-radius:2mm;padding:3mm;break-inside:avoid}${isSheet ? '' : '.grid{grid-template-columns:1fr!important}'}`
+    + `.grid{display:grid;gap:4mm}.grid section{border:1px dashed #666;border-radius:2mm;padding:3mm;break-inside:avoid}${isSheet ? Array.from({ length: widest }, (_, index) => `.across-${index + 1}{grid-template-columns:repeat(${index + 1},1fr)}`).join('') : ''}`
     + `.cut{break-after:page}${isSheet ? '' : '.cut{border-top:1px dashed #999;margin:3mm 0}'}@media print{.cut{border:0}}`
     + '.stamp{border:2px solid #000;padding:.3em;text-align:center;font-weight:700}@media screen{body{padding:8mm 0}}';
 };
