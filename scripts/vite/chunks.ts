@@ -2,7 +2,7 @@ import { build, type Rolldown, type UserConfig } from 'vite';
 
 const section = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/][^\\/]+\.ts$/;
 /** What any screen is made of: with the app, or a lazy piece of the frame would bring a whole form for one label. */
-const isPart = /[\\/]src[\\/](?:fields[\\/]parts|client[\\/]ui)[\\/]/;
+const isPart = /[\\/]src[\\/](?:fields[\\/]parts[\\/](?!EmailRows)|client[\\/]ui[\\/])/;
 const isPackage = /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/;
 /** What a person meets one after the other: the login, any list, any form. */
 const stages = [['src/client/main.tsx', 'src/client/login/start.ts'], ['src/client/app/start.tsx', 'src/client/list/ListScreen.tsx', 'src/fields/index.ts'], ['src/client/form/EditScreen.tsx', 'src/client/form/CreateScreen.tsx']];

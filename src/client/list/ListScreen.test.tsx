@@ -237,7 +237,7 @@ describe('a list', () => {
     const first = await showList({ store, at: `/app/cardapio/pizza?sort=preco&order=DESC&filter=${encodeURIComponent(JSON.stringify(filter))}` });
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('button', { name: 'Visões' }));
-    expect(screen.getByText(/dados pessoais/)).toBeVisible();
+    expect(await screen.findByText(/dados pessoais/)).toBeVisible();
     await user.type(screen.getByLabelText('Guardar a visão atual'), 'Caras{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Abrir sempre com Caras' }));
     const kept = store.listItems?.('lista.') ?? {};

@@ -14,7 +14,6 @@ import { isFiltered, placeFilter } from './filters';
 import { hasKeptParams, listStore } from './listStore';
 import { Pagination, pageSizes } from './Pagination';
 import { usePreferences, type Preferences } from './preferences';
-import { viewAddress } from './SavedViews';
 import { EmptyList, ListError, ListSkeleton, newLabel, NoResults } from './States';
 import { Table } from './Table';
 import { Tabs } from './Tabs';
@@ -24,6 +23,7 @@ import { useIsPhone } from './useIsPhone';
 import { useListKeyboard } from './useListKeyboard';
 import { useListPalette } from './useListPalette';
 import { ListViewProvider, useListView } from './useListView';
+import { viewAddress } from './viewAddress';
 import './list.css';
 
 const KeyboardHelp = lazy(() => import('./KeyboardHelp'));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useListContext } from 'ra-core';
 import { Button, IconButton, Menu } from '#fields/parts';
 import type { FilterBody } from '#kit/envelope';
@@ -6,7 +6,6 @@ import { counted } from '#kit/text';
 import type { RetaguardaProvider } from '../dataProvider';
 import { useExport } from '../export/useExport';
 import { Dialog } from '../ui';
-import { BulkBar } from './BulkBar';
 import { ColumnChooser } from './ColumnChooser';
 import { FilterBar } from './FilterBar';
 import { advancedOf, chipsOf } from './filters';
@@ -16,13 +15,15 @@ import { SearchBox } from './SearchBox';
 import { useIsPhone } from './useIsPhone';
 import { isByHand, useListView } from './useListView';
 
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar }));
+
 /** Search first, then the filters; with rows ticked, what can be done with them. */
 export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { selected } = useListView();
   const isPhone = useIsPhone();
   return (
     <div className="list-toolbar">
-      {selected > 0 ? <BulkBar /> : (
+      {selected > 0 ? <Suspense fallback={<div className="list-bulk" />}><BulkBar /></Suspense> : (
         <div className="list-toolbar__line">
           <SearchBox />
           <Count />
