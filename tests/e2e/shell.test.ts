@@ -27,6 +27,8 @@ interface Role {
   readonly place: string;
   readonly hasSwitcher: boolean;
   readonly hasBill: boolean;
+  /** The plan includes WhatsApp, and he may see its server. */
+  readonly hasWhatsapp?: true;
   readonly sees: readonly string[];
   readonly lacks: readonly string[];
   /** Addresses that lead him to app/acesso-negado, each with a call of the same declaration. */
@@ -37,17 +39,17 @@ const cadastros = ['Clientes', 'Cupons', 'Produtos'] as const;
 const roles: readonly Role[] = [
   {
     user: 'admin', name: 'Ana Ribeiro', place: 'Plataforma', hasSwitcher: true, hasBill: false, lacks: [],
-    sees: ['Acesso ao backoffice', ...cadastros, 'Empresas', 'Usuários', 'Perfis de acesso', 'Vendedores', 'Consultores', 'Planos', 'Categorias de download', 'Faturas das empresas'],
+    sees: ['Acesso ao backoffice', ...cadastros, 'Empresas', 'Usuários', 'Perfis de acesso', 'Vendedores', 'Consultores', 'Planos', 'Categorias de download', 'Faturas das empresas', 'Servidores de WhatsApp'],
     denied: [], open: [['/app/cadastros/vendedor', 'Vendedores'], ['/app/cadastros/plano/edicao', 'Novo plano']],
   },
   {
-    user: 'analista', name: 'Bruno Tavares', place: 'Plataforma', hasSwitcher: true, hasBill: false, lacks: [],
+    user: 'analista', name: 'Bruno Tavares', place: 'Plataforma', hasSwitcher: true, hasBill: false, lacks: ['Servidores de WhatsApp'],
     sees: ['Acesso ao backoffice', ...cadastros, 'Empresas', 'Usuários', 'Vendedores', 'Consultores', 'Categorias de download'],
-    denied: [['/app/cadastros/plano/edicao', 'POST', 'plano/save'], ['/app/cadastros/perfil-acesso/edicao', 'POST', 'profile/save']], open: [['/app/cadastros/vendedor', 'Vendedores']],
+    denied: [['/app/sistema/servidores', 'POST', 'servidores/filterpaginated/1/10'], ['/app/cadastros/plano/edicao', 'POST', 'plano/save'], ['/app/cadastros/perfil-acesso/edicao', 'POST', 'profile/save']], open: [['/app/cadastros/vendedor', 'Vendedores']],
   },
   {
-    user: 'empresa', name: 'Carla Menezes', place: 'Forno da Vila', hasSwitcher: false, hasBill: true,
-    sees: ['Acesso ao backoffice', ...cadastros, 'Usuários', 'Perfis de acesso', 'Setores', 'Vendedores', 'Faturas das empresas'], lacks: ['Consultores', 'Categorias de download'],
+    user: 'empresa', name: 'Carla Menezes', place: 'Forno da Vila', hasSwitcher: false, hasBill: true, hasWhatsapp: true,
+    sees: ['Acesso ao backoffice', ...cadastros, 'Usuários', 'Perfis de acesso', 'Setores', 'Vendedores', 'Faturas das empresas'], lacks: ['Consultores', 'Categorias de download', 'Servidores de WhatsApp'],
     denied: [['/app/cadastros/consultor', 'POST', 'consultor/filterpaginated/1/10'], ['/app/exportacao/categoria-download', 'POST', 'categoriadownload/filterpaginated/1/10']],
     open: [['/app/cadastros/usuario', 'Usuários']],
   },
@@ -89,6 +91,8 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]]
     for (const title of role.lacks) expect(await menu.getByText(title, { exact: true }).count(), title).toBe(0);
     // Headings stand over something: none is the last, none follows another.
     expect(await menu.locator('li:has(> .side__heading):last-child, li:has(> .side__heading) + li:has(> .side__heading)').count()).toBe(0);
+    const groups = await menu.locator('.side__heading').allTextContents();
+    expect(new Set(groups).size, groups.join()).toBe(groups.length);
     await person.accessible();
     if (device === 'phone') {
       await page.keyboard.press('Escape');
@@ -97,7 +101,7 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]]
 
     await header.getByRole('button', { name: `Menu do usuário: ${role.name}` }).click();
     const own = page.getByRole('menu', { name: 'Menu do usuário' });
-    expect((await own.getByRole('menuitem').allTextContents()).filter((text) => !text.startsWith('Tema'))).toEqual([...(device === 'phone' ? ['Buscar'] : []), 'Meu perfil', 'Alterar senha', 'Sair']);
+    expect((await own.getByRole('menuitem').allTextContents()).filter((text) => !text.startsWith('Tema'))).toEqual([...(device === 'phone' ? ['Buscar'] : []), 'Meu perfil', ...(role.hasWhatsapp ? ['Servidor WhatsApp'] : []), 'Alterar senha', 'Sair']);
     await page.keyboard.press('Escape');
     // The figures are there before they are judged.
     await expect.poll(() => page.locator('#conteudo [aria-busy=true], #conteudo .skeleton').count()).toBe(0);
@@ -106,6 +110,11 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]]
     await person.picture(`welcome-${role.user}-${device}`);
     expect(await bill.count()).toBe(role.hasBill ? 1 : 0);
 
+    if (role.hasWhatsapp) {
+      await header.getByRole('button', { name: `Menu do usuário: ${role.name}` }).click();
+      await own.getByRole('menuitem', { name: 'Servidor WhatsApp' }).click();
+      await page.waitForURL('**/app/servidor/whats');
+    }
     for (const [address, title] of role.open) {
       await person.open(address);
       await heading(page, title);
