@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { people, type Visit } from './support/person';
 import { password } from './support/product';
+import { callAs } from './support/services';
 
 const arrive = people();
 const phone = { width: 320, height: 640, touch: true } as const;
@@ -221,12 +222,7 @@ describe('the downloads centre', () => {
     await centre.waitFor({ state: 'hidden' });
 
     // What the list offers from 5.000 rows on, asked for a shorter one.
-    const status = await page.evaluate(async () => {
-      const token = localStorage.getItem('remember-me') ?? '';
-      const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-      const answer = await fetch('/services/client/exportar/csv/segundo-plano', { method: 'POST', body: '{}', headers: { 'remember-me': token, 'X-XSRF-TOKEN': xsrf, 'Content-Type': 'application/json' } });
-      return answer.status;
-    });
+    const { status } = await callAs(page, 'POST', 'client/exportar/csv/segundo-plano', {});
     expect(status).toBe(200);
     await page.getByRole('button', { name: 'Central de Downloads' }).focus();
     await page.keyboard.press('Enter');
@@ -263,27 +259,5 @@ describe('the downloads centre', () => {
     await person.fits();
     await person.accessible();
     await person.picture('downloads-phone');
-  });
-});
-
-describe('leaving', () => {
-  test('in one tab leaves all of them within a second, with nothing left behind', async () => {
-    const person = await enter('/app/cadastros/cliente', 'analista');
-    const { page, context } = person;
-    const others = await Promise.all([0, 1, 2].map(async () => {
-      const tab = await context.newPage();
-      await tab.goto('/app/pages/bemvindo');
-      await tab.getByRole('heading', { level: 1 }).first().waitFor();
-      return tab;
-    }));
-    await page.getByRole('button', { name: /^Menu do usuário/ }).click();
-    const clicked = Date.now();
-    await page.getByRole('menuitem', { name: 'Sair' }).click();
-    await Promise.all([page, ...others].map((tab) => expect.poll(() => new URL(tab.url()).pathname).toBe('/auth/user/login')));
-    expect(Date.now() - clicked).toBeLessThan(3_000);
-    for (const tab of [page, ...others]) {
-      const left = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-      expect(left.filter((name) => !['retaguarda.navegador', 'retaguarda.tema', 'retaguarda.destino'].includes(name) && !name.startsWith('RaStore'))).toEqual([]);
-    }
   });
 });
