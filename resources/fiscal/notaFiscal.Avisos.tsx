@@ -6,17 +6,21 @@ import './notaFiscal.Avisos.css';
 interface Provider extends DataProvider { readonly read: (path: string, body?: unknown) => Promise<unknown> }
 interface Certificado { readonly simulacao: boolean; readonly mensagem: string | null }
 
-/** Above the notes: that they are worth nothing while the simulator issues them, and what the certificate asks for. */
+/** Above the notes: that they are worth nothing while the simulator issues them, what the certificate asks for, and the orders that have none yet. */
 const Avisos = () => {
   const provider = useDataProvider<Provider>();
   const { data } = useQuery({ queryKey: ['fiscal/provedor/certificado'], queryFn: async () => await provider.read('fiscal/provedor/certificado') as Certificado, retry: false });
-  if (!data) return null;
-  const { simulacao, mensagem: certificate } = data;
-  if (!simulacao && !certificate) return null;
+  const { data: waiting = 0 } = useQuery({
+    queryKey: ['notafiscal', 'nao-emitidas'], retry: false,
+    queryFn: async () => (await provider.getList('pedido', { pagination: { page: 1, perPage: 1 }, sort: { field: 'data', order: 'DESC' }, filter: { situacao: 'CONCLUIDO', notaFiscal: { empty: true } } })).total ?? 0,
+  });
+  const certificate = data?.mensagem;
+  if (!data?.simulacao && !certificate && waiting === 0) return null;
   return (
     <section className={`fiscal-notice${certificate ? ' fiscal-notice--warning' : ''}`} aria-label="Avisos fiscais">
-      {simulacao && <p><strong>SIMULAÇÃO:</strong> as notas são autorizadas por um simulador da SEFAZ e não têm valor fiscal.</p>}
+      {data?.simulacao && <p><strong>SIMULAÇÃO:</strong> as notas são autorizadas por um simulador da SEFAZ e não têm valor fiscal.</p>}
       {certificate && <p>{certificate} <Link to="/app/fiscal/certificado-digital">Certificado digital</Link></p>}
+      {waiting > 0 && <p><Link to={`/app/delivery/pedido?aba=${encodeURIComponent('Sem nota fiscal')}`}>{waiting === 1 ? 'Um pedido concluído sem nota fiscal' : `${waiting.toLocaleString('pt-BR')} pedidos concluídos sem nota fiscal`}</Link></p>}
     </section>
   );
 };

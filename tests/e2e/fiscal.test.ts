@@ -32,6 +32,7 @@ test('a shop issues the note of an order, reads it, prints it, and cancels it', 
   await person.open('/app/fiscal/nota-fiscal');
   await page.getByRole('heading', { level: 1, name: 'Notas fiscais' }).waitFor();
   await page.getByText('SIMULAÇÃO:').waitFor();
+  await page.getByRole('link', { name: /pedidos concluídos sem nota fiscal/ }).waitFor();
   await page.getByRole('table').getByText('Emitida').first().waitFor();
   await person.accessibleEitherWay();
   await person.picture('fiscal-notas');
