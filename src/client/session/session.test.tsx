@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepAttempted, takeAttempted } from './attempted';
 import { isInside } from './safeLink';
-import { can, endSession, getSession, hasPlan, leave, onForget, setUser } from './session';
+import { can, endSession, getSession, hasPlan, keepForSession, leave, onForget, setUser } from './session';
 import { readToken, renewToken, storeToken, tokenHistory } from './token';
 import { readUser } from './user';
 
@@ -44,6 +44,24 @@ describe('session', () => {
     expect(forget).toHaveBeenCalledOnce();
     expect(getSession()).toEqual({ token: null, user: null });
     expect(tokenHistory()).toEqual([]);
+  });
+
+  it('keeps nothing that is answered after the end', () => {
+    storeToken('a');
+    endSession();
+    setUser(user);
+    keepForSession('retaguarda.menu', ['x']);
+    expect([getSession().user, Object.keys(localStorage)]).toEqual([null, []]);
+  });
+
+  it('takes the way back along where it ended by itself, and nothing of one who left', () => {
+    window.history.replaceState(null, '', '/app/cadastros/cliente?q=ana');
+    storeToken('a');
+    endSession({ keepPath: true });
+    expect(takeAttempted()).toBe('/app/cadastros/cliente?q=ana');
+    keepAttempted('/app/cadastros/setor');
+    endSession();
+    expect(takeAttempted()).toBe('/app');
   });
 
   it.each([
