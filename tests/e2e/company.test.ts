@@ -85,7 +85,8 @@ describe("a company administrator's visit", () => {
 
     await person.open('/app/cupom/cupom-desconto');
     await page.getByRole('main').getByRole('searchbox').fill(name);
-    await page.getByRole('button', { name: `Excluir ${name}` }).click();
+    await page.getByRole('button', { name: `Mais ações de ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Excluir' }).click();
     const question = page.getByRole('alertdialog', { name: 'Confirmação' });
     await question.getByText('Confirma excluir?').waitFor();
     await person.accessible();

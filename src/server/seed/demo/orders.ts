@@ -16,6 +16,7 @@ const dayBefore = (today: string, days: number): string => new Date(Date.parse(`
 /** Two months of orders of each shop, as many as it has customers; some with a coupon, whose uses and money are theirs. */
 export const takeOrders = async (tx: Tx, store: Store, shops: readonly MadeShop[]): Promise<void> => {
   for (const { id, shop } of shops) await ordersOf(tx, store, id, shop.clientes);
+  if (shops[0]) await printFlyers(tx, store, shops[0].id);
   await sql`update cliente c set ultima_compra = p.dia from (select empresa_id, cliente_id, max(data)::date as dia from pedido where situacao <> 'CANCELADO' group by 1, 2) p
     where p.empresa_id = c.empresa_id and p.cliente_id = c.id`.execute(tx);
   await sql`update cupom_desconto c set usados = r.usos, vendas = r.vendas, descontos = r.descontos from (select empresa_id, cupom_id, count(*) as usos, sum(valor_pedido) as vendas, sum(valor_desconto) as descontos
@@ -60,6 +61,17 @@ const ordersOf = async (tx: Tx, store: Store, empresa: number, count: number): P
     chave: use.coupon.chave, empresa, cupom: use.coupon.id, codigo: null, pedido: ids[index], cliente: row.cliente, data: row.data, valorDesconto: reais(use.itens + use.entrega), valorPedido: row.total,
     situacao: row.situacao === 'CANCELADO' ? 'ESTORNADO' : 'RESGATADO' }] : [])));
   await sql`update empresa set ultimo_pedido = ${count} where id = ${empresa}`.execute(tx);
+};
+
+/** A batch of codes on flyers, none of them used yet. */
+const printFlyers = async (tx: Tx, store: Store, empresa: number): Promise<void> => {
+  const coupon = (await couponsOf(tx, empresa)).find(({ chave }) => chave === 'AMIGO15');
+  if (!coupon) return;
+  const quantidade = 40;
+  const lote = await store.one('cupomLote', { nome: 'Panfletos do bairro', empresa, cupom: coupon.id, quantidade, usados: 0, prefixo: 'AMIGO', situacao: 'ATIVO', usuario: null, dataCriacao: `${dayBefore(store.today, 4)}T14:00:00.000Z` });
+  const codes = new Set<string>();
+  while (codes.size < quantidade) codes.add(`AMIGO${store.fake.pattern('AAAA####')}`);
+  await store.many('cupomCodigo', [...codes].map((codigo) => ({ codigo, empresa, cupom: coupon.id, lote, situacao: 'DISPONIVEL', cliente: null, dataEnvio: null })));
 };
 
 /** A coupon that is valid that day, for this customer and order, once a customer. */

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { people, type Person, type Visit } from './support/person';
+
+const arrive = people();
+const enter = async (path: string, visit?: Visit): Promise<Person> => {
+  const person = await arrive(visit);
+  await person.open(path);
+  await person.signIn('empresa');
+  await person.page.getByRole('heading', { level: 1 }).first().waitFor();
+  return person;
+};
+const code = `T${Date.now().toString(36).toUpperCase().slice(-7)}`;
+const name = `Cupom ${code}`;
+const open = async ({ page, open: go }: Person): Promise<void> => {
+  await go('/app/cupom/cupom-desconto');
+  await page.getByRole('main').getByRole('searchbox').fill(name);
+  await page.getByText('1 cupom', { exact: true }).waitFor();
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+};
+/** An action of the record's page, in the open or in its menu. */
+const act = async ({ page }: Person, label: string): Promise<void> => {
+  const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
+  await page.getByRole('main').getByRole('button', { name: 'Mais ações', exact: true }).waitFor();
+  if (await button.count() > 0) return button.click();
+  await page.getByRole('button', { name: 'Mais ações', exact: true }).click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+};
+
+test('a coupon is made, passed on by a link and on paper, and used by an order', async () => {
+  const person = await enter('/app/cupom/cupom-desconto/edicao');
+  const { page } = person;
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+  await field('Nome').fill(name);
+  await field('Palavra-chave').fill(code);
+  await page.getByRole('radio', { name: 'Valor fixo' }).check();
+  await field('Valor').fill('5,00');
+  await field('Início').fill('01/01/2026');
+  await page.keyboard.press('Control+S');
+  await page.getByText('Informe o vencimento ou os dias da semana em que vale!').first().waitFor();
+  await field('Vencimento').fill('31/12/2099');
+  await person.accessibleEitherWay();
+  await person.picture('cupom-form');
+  await page.keyboard.press('Control+S');
+  await page.getByText('Salvo com sucesso!').waitFor();
+
+  await act(person, 'Compartilhar');
+  const shared = page.getByRole('dialog', { name: 'Compartilhar cupom' });
+  const link = shared.getByRole('link').first();
+  await link.waitFor();
+  await person.accessible();
+  await person.picture('cupom-share');
+  const stranger = await arrive({ width: 390, height: 780, touch: true });
+  await stranger.open(await link.innerText());
+  await stranger.page.getByText(code, { exact: true }).waitFor();
+  expect(new URL(stranger.page.url()).pathname).toMatch(/^\/services\/cupomdesconto\/publico\/[0-9a-f]{32}$/);
+  await stranger.accessibleEitherWay();
+  await stranger.fits();
+  await stranger.picture('cupom-public');
+  await page.getByRole('button', { name: 'Fechar' }).last().click();
+
+  await act(person, 'Imprimir');
+  const paper = page.waitForEvent('popup');
+  await page.getByRole('dialog', { name: 'Imprimir' }).getByRole('button', { name: 'Imprimir' }).click();
+  const sheet = await paper;
+  await sheet.getByText(code).first().waitFor();
+  expect(await sheet.getByText(code, { exact: true }).count()).toBe(8);
+  await sheet.close();
+
+  await person.open('/app/delivery/pedido');
+  await page.getByRole('main').getByRole('button', { name: 'Novo pedido' }).click();
+  const order = page.getByRole('dialog', { name: 'Novo pedido' });
+  await order.getByRole('combobox', { name: 'Cliente' }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await order.getByRole('button', { name: 'Adicionar item' }).click();
+  await order.getByRole('combobox', { name: /Produto/ }).fill('Pizza');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await order.getByRole('textbox', { name: 'Cupom' }).fill(code.toLowerCase());
+  await person.accessible();
+  await person.picture('pedido-novo');
+  await order.getByRole('button', { name: 'Novo pedido' }).click();
+  await page.getByText(/Pedido \d+ salvo!/).waitFor();
+  await page.getByText('R$ 5,00').first().waitFor();
+  await page.getByText(name).first().waitFor();
+  await person.accessible();
+  await person.picture('pedido');
+
+  await person.open('/app/cupom/cupom-resgate');
+  await page.getByRole('row', { name: new RegExp(code) }).waitFor();
+  await person.accessibleEitherWay();
+  await person.picture('cupom-resgates');
+});
+
+test('a coupon is sent to who wants it, multiplied in a batch, duplicated without what is its own, and cancelled', async () => {
+  const person = await enter('/app/cupom/cupom-desconto');
+  const { page } = person;
+  await open(person);
+  await act(person, 'Testar envio');
+  const trial = page.getByRole('dialog', { name: 'Testar envio' });
+  await person.accessible();
+  await trial.getByRole('button', { name: 'Testar envio' }).click();
+  const preview = page.getByRole('dialog', { name: 'Prévia do envio' });
+  await preview.getByText('Nenhuma mensagem foi enviada.').waitFor();
+  await preview.getByText(/responda SAIR/).waitFor();
+  await person.accessible();
+  await person.picture('cupom-preview');
+  await preview.getByRole('button', { name: 'Fechar' }).last().click();
+
+  await act(person, 'Enviar por WhatsApp');
+  await page.getByRole('dialog', { name: 'Enviar por WhatsApp' }).getByLabel('Quem recebe').selectOption({ label: 'Aniversariantes do mês' });
+  await page.getByRole('dialog', { name: 'Enviar por WhatsApp' }).getByRole('button', { name: 'Enviar por WhatsApp' }).click();
+  const progress = page.getByRole('dialog', { name: 'Envio de cupom por WhatsApp' });
+  await progress.getByText('Concluído').waitFor();
+  await person.accessible();
+  await person.picture('cupom-sent');
+  await progress.getByRole('button', { name: 'Fechar' }).last().click();
+
+  await act(person, 'Gerar lote de códigos');
+  const batch = page.getByRole('dialog', { name: 'Gerar lote de códigos' });
+  await batch.getByLabel('Nome').fill(`Lote ${code}`);
+  await batch.getByLabel(/^Códigos/).fill('12');
+  await batch.getByLabel('Prefixo').fill('NATAL');
+  await batch.getByRole('button', { name: 'Gerar lote de códigos' }).click();
+  await page.getByText(`Lote Lote ${code} gerado com 12 códigos!`).waitFor();
+  await page.getByRole('tab', { name: 'Lotes' }).click();
+  await page.getByRole('link', { name: `Lote ${code}` }).click();
+  await page.getByRole('heading', { level: 1, name: `Lote ${code}` }).waitFor();
+  const [file] = await Promise.all([page.waitForEvent('download'), act(person, 'Baixar códigos')]);
+  expect((await readFile(await file.path(), 'utf8')).match(/^NATAL[A-Z2-9]{8};Disponível;\r$/gm)).toHaveLength(12);
+  await person.accessible();
+  await person.picture('cupom-lote');
+
+  await open(person);
+  await act(person, 'Duplicar');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Nome', exact: true }).inputValue()).toBe(`${name} (cópia)`);
+  expect(await page.getByRole('textbox', { name: 'Palavra-chave', exact: true }).inputValue()).toBe('');
+  expect(await page.getByRole('textbox', { name: 'Início', exact: true }).inputValue()).toBe('');
+  expect(await page.getByRole('textbox', { name: 'Valor', exact: true }).inputValue()).toMatch(/5,00/);
+
+  await open(person);
+  await act(person, 'Cancelar');
+  const question = page.getByRole('alertdialog', { name: 'Confirmação' });
+  await question.getByText(`Confirma cancelar o cupom ${name}?`, { exact: false }).waitFor();
+  await question.getByRole('button', { name: 'Sim' }).click();
+  await page.getByText('Cupom cancelado!').waitFor();
+  await expect.poll(() => page.getByRole('radio', { name: 'Cancelado' }).isChecked()).toBe(true);
+});
+
+test('on the phone: coupons, their batches and what they brought', async () => {
+  const person = await enter('/app/cupom/cupom-desconto', { width: 390, height: 844, touch: true });
+  for (const [path, list] of [['cupom/cupom-desconto', 'Cupons'], ['cupom/cupom-lote', 'Lotes de códigos'], ['cupom/cupom-resgate', 'Cupons resgatados'], ['delivery/pedido', 'Pedidos']] as const) {
+    await person.open(`/app/${path}`);
+    await person.page.getByRole('list', { name: list }).getByRole('listitem').first().waitFor();
+    await person.fits();
+    await person.accessibleEitherWay();
+    await person.picture(`${list.toLowerCase().replaceAll(' ', '-')}-phone`);
+  }
+  await person.page.getByRole('list', { name: 'Pedidos' }).getByRole('link').first().click();
+  await person.page.getByRole('tab', { name: 'Itens' }).click();
+  await person.page.getByText('Quantidade').first().waitFor();
+  await person.fits();
+  await person.accessible();
+  await person.picture('pedido-phone');
+});
