@@ -14,7 +14,7 @@ import { FieldServicesProvider } from '../../src/client/form/FieldServicesProvid
 import { resetCompany } from '../../src/client/http/company';
 import { signIn } from '../../src/client/http/signIn';
 import { modelByName } from '../../src/client/models';
-import { leave, setUser } from '../../src/client/session/session';
+import { endSession, leave, setUser } from '../../src/client/session/session';
 import { readToken } from '../../src/client/session/token';
 import { readUser } from '../../src/client/session/user';
 import { ConfirmProvider, Toasts } from '../../src/client/ui';
@@ -70,6 +70,9 @@ export const withServices = (extra?: Extra): { readonly left: ReturnType<typeof 
   });
   afterEach(() => {
     close();
+    // Files of a lane may share their modules: nobody is signed in when the next test begins.
+    endSession();
+    resetCompany();
     server.resetHandlers();
   });
   afterAll(async () => {

@@ -245,7 +245,7 @@ describe('what was typed', () => {
 it('shows a record to read, with what can be done with it', async () => {
   await showForm({ at: addressOf(model, 'show', 1) });
   expect(await screen.findByRole('heading', { name: 'Verão' })).toBeInTheDocument();
-  expect(screen.getByText('1 item')).toBeInTheDocument();
+  expect(screen.getByText(/Suco/)).toBeInTheDocument();
   expect(screen.queryByText('Percentual', { selector: '.labelled__label' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', edit);
 });

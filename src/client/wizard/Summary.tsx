@@ -1,11 +1,9 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Icon } from '#fields/parts';
-import { textOf } from '#fields/cells';
 import { FormLookContext } from '#fields/shared/useField';
 import { callPath } from '#kit/calls';
 import { meets } from '#kit/condition';
-import type { ModelField } from '#kit/model';
 import type { WizardModel, WizardStep, WizardView } from '#kit/wizard';
 import { sectionsFor, shownAs } from '../form/access';
 import { ReadSpan } from '../form/ReadSpan';
@@ -41,34 +39,21 @@ export const Summary = ({ wizard, view, onView }: SummaryProps) => {
 };
 
 interface PartProps { readonly wizard: WizardModel; readonly step: WizardStep; readonly values: Readonly<Record<string, unknown>>; readonly labels: WizardView['$labels']; readonly canChange: boolean }
-const Part = ({ wizard, step: { name: stepName, title, model }, values, labels, canChange }: PartProps) => {
+const Part = ({ wizard, step: { name, title, model }, values, labels, canChange }: PartProps) => {
   const { user } = useSession();
   const id = useId();
+  const record = { ...values, $labels: labels };
   const sections = sectionsFor(model, 'create', (field) => (meets(model.fields[field]?.when, values) ? shownAs(model, model.fields[field]!, 'show', user) : 'none'));
   return (
     <article className="wizard-part" aria-labelledby={id}>
       <div className="wizard-part__head">
         <h3 id={id}>{title}</h3>
-        {canChange && <Link className="btn btn--ghost btn--small" to={stepAddress(wizard, stepName)}><Icon name="edit" size={16} />Alterar<span className="visually-hidden"> {title}</span></Link>}
+        {canChange && <Link className="btn btn--ghost btn--small" to={stepAddress(wizard, name)}><Icon name="edit" size={16} />Alterar<span className="visually-hidden"> {title}</span></Link>}
       </div>
-      <Sections model={model} sections={sections} field={(name, columns) => (model.fields[name]!.kind.nested === 'many'
-        ? <Rows key={name} field={model.fields[name]!} value={values[name]} columns={columns} labels={labels} />
-        : <ReadSpan key={name} model={model} name={name} columns={columns} record={values} user={user} />)} />
+      <Sections model={model} sections={sections} field={(field, columns) => <ReadSpan key={field} model={model} name={field} columns={columns} record={record} user={user} />} />
     </article>
   );
 };
-
-/** Rows in words, a line each. */
-const Rows = ({ field, value, columns, labels }: { readonly field: ModelField; readonly value: unknown; readonly columns: number; readonly labels: WizardView['$labels'] }) => (
-  <div className="form-cell" data-span={columns}>
-    <div className="read-field">
-      <div className="labelled__label">{field.label}</div>
-      <ul className="wizard-part__rows">{(Array.isArray(value) ? value : []).map((row: Readonly<Record<string, unknown>>, index) => (
-        <li key={index}>{Object.values(field.item ?? {}).map((item) => textOf(item, { ...row, $labels: labels })).filter(Boolean).join(': ')}</li>
-      ))}</ul>
-    </div>
-  </div>
-);
 
 /** A parameter of the path is the company. */
 const pathOf = (root: string, declared: string): string => callPath(root, declared as 'POST x').replace(/\{\w+\}/, String(getSession().user?.companyId ?? ''));
