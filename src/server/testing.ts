@@ -99,15 +99,18 @@ export const speaker = (app: App, token: string | null): Speaker => async (metho
 export const signIn = async (app: App, login: string, password: string): Promise<Answer> =>
   speaker(app, null)('POST', 'login', undefined, { username: encodeURIComponent(login), password: encodeURIComponent(password), 'remember-me': 'true' });
 
+/** `dataDir`: the embedded database on disk; a house that stands there already is opened as it is. */
+interface HouseOptions extends Partial<Pick<AppDeps, 'sessionLimits' | 'isDemo' | 'named' | 'processes' | 'routines'>> { readonly dataDir?: string }
 /** Two companies (1 and 2), an administrator, in each a company user, and one who may only look. */
-export const openHouse = async (url?: string, { named = [], ...options }: Partial<Pick<AppDeps, 'sessionLimits' | 'isDemo' | 'named' | 'processes' | 'routines'>> = {}): Promise<House> => {
-  const database = await openDatabase({ models: testModels, ...(url && { url }) });
+export const openHouse = async (url?: string, { named = [], dataDir, ...options }: HouseOptions = {}): Promise<House> => {
+  const database = await openDatabase({ models: testModels, ...(url ? { url } : dataDir && { dataDir }) });
   const passwords = argon2(cheap);
   const clock = { now: new Date() };
   const mail = simulatedMail(() => clock.now);
   const start = (more: Partial<AppDeps> = {}): App => createApp({ models: testModels, handlers: [bound], named: [abertas, ...named], database, ports: { passwords, mail, cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) }, now: () => clock.now, ...options, ...more });
   const app = start();
   await database.transaction({ company: '*' }, async (tx) => {
+    if ((await sql`select 1 from empresa limit 1`.execute(tx)).rows.length > 0) return;
     await sql`insert into plano (nome, funcoes, busca) values ('PRO', array['COISA'], '')`.execute(tx);
     await sql`insert into empresa (nome, plano_id, busca) values ('Um', 1, 'um'), ('Dois', 1, 'dois')`.execute(tx);
     await sql`insert into perfil (nome, empresa_id, permissoes, busca) values ('Tudo', 1, array['COISA_VER', 'COISA_EDITAR', 'COISA_EXCLUIR', 'PERFIL_EDITAR'], ''),

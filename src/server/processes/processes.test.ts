@@ -7,6 +7,7 @@ import type { AnyEntity } from '#kit/entity';
 import type { ProcessDetail, ProcessItemView, ProcessView } from '#kit/process';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import type { Database, Tx } from '../db/database';
+import { purge } from '../session/purge';
 import { coisa, openHouse, type House, type Speaker } from '../testing';
 
 let postgres: TestPostgres;
@@ -203,6 +204,17 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     const listed = (await ver('POST', 'processo/filterpaginated/1/100', { state: ['FEITO'] })).body.results as unknown as ProcessView[];
     expect(listed.map(({ id }) => id)).toEqual([own]);
     expect(((await dois('POST', 'processo/filterpaginated/1/100', {})).body.results as unknown as ProcessView[]).every(({ user }) => user === 'dois')).toBe(true);
+  });
+
+  it('is kept for half a year after its end', async () => {
+    const id = await begin(um, 'criar', 2, 'velho');
+    await house.app.jobs.drain();
+    await purge(house.database, new Date(Date.now() + 179 * 86_400_000));
+    expect(await detail(await house.as('um'), id)).toMatchObject({ state: 'FEITO' });
+    await purge(house.database, new Date(Date.now() + 181 * 86_400_000));
+    um = await house.as('um');
+    expect((await um('GET', `processo/${id}`)).status).toBe(404);
+    expect(await owner(async (tx) => (await sql`select 1 from processo_item where processo_id = ${id}`.execute(tx)).rows.length)).toBe(0);
   });
 
   /** A database whose process dies at its n-th step, before or after what it was doing was stored; nothing of it speaks again. */

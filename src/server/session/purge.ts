@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const platform = { company: '*' } as const;
 
-/** Removes what has no more use: ended and expired sessions, spent links, counts of days past, answers to old keys, finished jobs. Any instance may. */
+/** Removes what has no more use: ended and expired sessions, spent links, counts of days past, answers to old keys, finished jobs and processes. Any instance may. */
 export const purge = async (database: Database, now: Date): Promise<void> => {
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   await database.transaction(platform, async (tx) => {
@@ -15,6 +15,9 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
     await sql`delete from recuperacao where expira_em < ${ago(day)}`.execute(tx);
     await sql`delete from freio where ultima < ${ago(2 * day)}`.execute(tx);
     await sql`delete from idempotencia where criado_em < ${ago(day)}`.execute(tx);
+    // A process with its items is looked up for half a year.
+    await sql`delete from processo_item where processo_id in (select id from processo where terminado_em < ${ago(180 * day)})`.execute(tx);
+    await sql`delete from processo where terminado_em < ${ago(180 * day)}`.execute(tx);
     await sql`delete from trabalho where estado in ('FEITO', 'ERRO') and rodar_em < ${ago(7 * day)}`.execute(tx);
   });
 };
