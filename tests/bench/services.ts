@@ -1,73 +1,45 @@
-import { performance } from 'node:perf_hooks';
-import { sql, type RawBuilder } from 'kysely';
-import type { FilterBody } from '#kit/envelope';
-import { fold } from '#kit/text';
-import { sampleMany } from '../../src/server/seed/bulk';
-import { startServices } from '../support/services';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../../scripts/lib/prepare.mjs';
+import { startPostgres } from '../support/postgres';
+import { againstHandler } from './handler';
+import { againstSql } from './sql';
+import { starting } from './starting';
 
-interface Case { readonly name: string; readonly body: FilterBody; readonly page: number; readonly bare: readonly RawBuilder<unknown>[] }
-const limit = 3;
-/** What a call costs whatever it asks for, in ms: below it a factor says nothing. */
-const fixed = 2;
-const rounds = 15;
+/** One figure and what it must be: `least` or `most`. */
+export interface Figure { readonly name: string; readonly value: number; readonly unit: string; readonly least?: number; readonly most?: number; readonly detail: string }
+export const isMet = ({ value, least = -Infinity, most = Infinity }: Figure): boolean => value >= least && value <= most;
+
+const tell = (figure: Figure): void => {
+  const { name, value, unit, least, most, detail } = figure;
+  const budget = least === undefined ? `no máximo ${most}` : `no mínimo ${least}`;
+  process.stdout.write(`  ${isMet(figure) ? 'ok   ' : 'FALTA'} ${name.padEnd(46)} ${`${value.toFixed(2)}${unit}`.padStart(11)}  ${budget.padEnd(16)} ${detail}\n`);
+};
 
 /**
- * `npm run bench:services`: 100,000 sampled customers of one company on PostgreSQL. The whole way of a call (session,
- * guard, filter, transaction with row-level security, labels, JSON) against the bare SQL over the same driver, interleaved.
- * Fails beyond three times, when that is more than the fixed cost of a call.
+ * `npm run bench:services [rows]`: the services on a real PostgreSQL with 100,000 customers of one company, against floors of the
+ * same run: the bare SQL over the same driver, and a bare node:http handler. Kept in docs/performance/services.json. Fails when a
+ * budget is missed.
  */
 export const run = async ([rows = '100000']: readonly string[]): Promise<number> => {
-  const count = Number(rows);
-  const services = await startServices({ engine: 'postgres', rows: 3 });
+  await build();
+  const postgres = await startPostgres();
+  const dir = mkdtempSync(join(tmpdir(), 'retaguarda-bench-'));
+  const figures: Figure[] = [];
+  const keep = (list: readonly Figure[]): void => { for (const figure of list) tell(figure); figures.push(...list); };
   try {
-    const { database, models } = services;
-    const [company] = services.companies;
-    const cliente = models.find(({ name }) => name === 'cliente')!;
-    const start = performance.now();
-    await sampleMany(database, models, cliente, count, { seed: 1, companies: [company] });
-    await sql`vacuum analyze`.execute(database.owner);
-    process.stdout.write(`${database.description}, ${count.toLocaleString('pt-BR')} clientes (feitos em ${((performance.now() - start) / 1000).toFixed(0)} s)\n`);
-    const { rows: [some] } = await sql<{ nome: string; telefone: string }>`select nome, telefone from cliente where empresa_id = ${company} order by id offset ${sql.lit(Math.floor(count / 2))} limit 1`.execute(database.owner);
-    const word = fold(some!.nome).split(' ').at(-1)!;
-    const live = sql`empresa_id = ${sql.lit(company)} and excluido_em is null`;
-    const page = (where: RawBuilder<unknown>, offset = 0) => sql`select * from cliente where ${where} order by nome, id limit 10 offset ${sql.lit(offset)}`;
-    const total = (where: RawBuilder<unknown>) => sql`select count(*) from cliente where ${where}`;
-    const both = (where: RawBuilder<unknown>): RawBuilder<unknown>[] => [page(where), total(where)];
-    const deep = Math.floor(count / 25);
-    const cases: readonly Case[] = [
-      { name: 'lista, página 1', body: {}, page: 1, bare: both(live) },
-      { name: 'filtro por situação', body: { situacao: 'BLOQUEADO' }, page: 1, bare: both(sql`${live} and situacao = 'BLOQUEADO'`) },
-      { name: 'filtro por telefone', body: { telefone: some!.telefone }, page: 1, bare: [page(sql`${live} and telefone = ${sql.lit(some!.telefone)}`)] },
-      { name: `busca sem acentos «${word}»`, body: { $search: word.toUpperCase() }, page: 1, bare: both(sql`${live} and busca like ${sql.lit(`%${word}%`)}`) },
-      { name: 'busca, nome inteiro', body: { $search: fold(some!.nome) }, page: 1, bare: [page(sql`${live} and ${sql.join(fold(some!.nome).split(' ').map((one) => sql`busca like ${sql.lit(`%${one}%`)}`), sql` and `)}`)] },
-      { name: 'página funda (40%)', body: {}, page: deep, bare: [
-        sql`select cliente.* from cliente join (select id from cliente where ${live} order by nome, id limit 10 offset ${sql.lit((deep - 1) * 10)}) p using (id) where ${live} order by nome, id`, total(live)] },
-    ];
-    const um = await services.as('um');
-    let isGood = true;
-    for (const { name, body, page: number, bare } of cases) {
-      const [mine, plain]: [number[], number[]] = [[], []];
-      for (let round = 0; round < rounds; round++) {
-        mine.push(await timed(async () => {
-          const { status, text } = await um('POST', `client/filterpaginated/${number}/10`, body);
-          if (status !== 200) throw new Error(`${name}: ${text}`);
-        }));
-        plain.push(await timed(async () => { for (const statement of bare) await statement.execute(database.owner); }));
-      }
-      const factor = median(mine) / median(plain);
-      const isSlow = factor > limit && median(mine) - median(plain) > fixed;
-      isGood &&= !isSlow;
-      process.stdout.write(`  ${name.padEnd(34)} serviços ${median(mine).toFixed(1).padStart(7)} ms   SQL puro ${median(plain).toFixed(1).padStart(7)} ms   ${factor.toFixed(2)}x${isSlow ? '  ACIMA DO LIMITE' : factor > limit ? `  (+${(median(mine) - median(plain)).toFixed(1)} ms de custo fixo)` : ''}\n`);
-    }
-    return isGood ? 0 : 1;
+    keep(await againstSql(Number(rows)));
+    const url = await postgres.createDatabase();
+    keep(await againstHandler(url, Number(rows)));
+    keep(await starting(url, join(dir, 'data')));
   } finally {
-    await services.close();
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
   }
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  mkdirSync('docs/performance', { recursive: true });
+  writeFileSync('docs/performance/services.json', `${JSON.stringify({ commit, node: process.version, processors: cpus().length, rows: Number(rows), figures: figures.map((one) => ({ ...one, isMet: isMet(one) })) }, undefined, 1)}\n`);
+  return figures.every(isMet) ? 0 : 1;
 };
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-};
-const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;

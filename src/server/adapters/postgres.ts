@@ -57,7 +57,7 @@ export const lenderOf = (pool: pg.Pool): Lender => ({
     return {
       query: (text, values, name) => {
         if (client instanceof pg.Client) gather(client.connection.stream);
-        return client.query(values && values.length > 0 ? { text, values: [...values], name } : { text, name });
+        return name === undefined ? client.query(text, values && [...values]) : client.query({ text, values: values && [...values], name });
       },
       release: (isBroken) => client.release(isBroken),
     };

@@ -4,9 +4,14 @@ const maxJson = 1024 * 1024;
 const maxDepth = 32;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The body's bytes, counted as they arrive: a content-length is believed only when it is already too large. */
+/** The body's bytes. A body that says its length is read whole, for no host takes in more than that; any other is counted as it arrives. */
 export const readBytes = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) fail({ kind: 'tooLarge' });
+  const length = request.headers.get('content-length');
+  if (Number(length ?? 0) > limit) fail({ kind: 'tooLarge' });
+  if (length !== null) {
+    const whole = new Uint8Array(await request.arrayBuffer());
+    return whole.byteLength > limit ? fail({ kind: 'tooLarge' }) : whole;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();

@@ -11,9 +11,9 @@ const fixed: Readonly<Record<string, string>> = {
 
 /** Adds what is missing; a stricter policy that the response brings (a downloaded file's sandbox) stays. */
 export const secured = (response: Response, { isHttps }: { readonly isHttps: boolean }): Response => {
-  const headers = new Headers(response.headers);
+  const { headers } = response;
   for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
   if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  return new Response(response.body, { status: response.status, headers });
+  return response;
 };
