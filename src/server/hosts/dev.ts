@@ -78,4 +78,5 @@ const own = (database: OpenedDatabase): Database & { readonly owner: Db } => ({
   ...database,
   transaction: (scope, run) => database.transaction(scope, (tx) => run(bindScope(tx, scope))),
   read: (scope, run) => database.read(scope, (tx) => run(bindScope(tx, scope))),
+  ask: (scope, run) => database.ask(scope, (tx) => run(bindScope(tx, scope))),
 });
