@@ -10,7 +10,7 @@ export const notaFiscalEvento = entity('notaFiscalEvento', {
     nota: f.ref('notaFiscal', { required: true }),
     tipo: f.enum({
       ENVIO: 'Envio', CONTINGENCIA: 'Contingência', AUTORIZACAO: { label: 'Autorização', tone: 'success' }, REJEICAO: { label: 'Rejeição', tone: 'error' }, SEM_RESPOSTA: { label: 'Sem resposta', tone: 'warning' },
-      CONSULTA: 'Consulta', CANCELAMENTO: 'Cancelamento', INUTILIZACAO: 'Inutilização', EMAIL: 'E-mail',
+      CONSULTA: 'Consulta', CANCELAMENTO: 'Cancelamento', INUTILIZACAO: 'Inutilização',
     }, { required: true }),
     data: f.dateTime({ required: true }),
     codigo: f.text({ label: 'Código', max: 30, readOnly: true }),

@@ -71,6 +71,18 @@ describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engin
       const numbers = (await query<{ numero: number }>(sql`select numero from nota_fiscal where serie = 1 order by numero`)).map(({ numero }) => Number(numero));
       expect(numbers).toEqual(Array.from(numbers, (_, at) => at + 1));
     }, 60_000);
+    it('takes no number twice, whatever people wrote as the next', async () => {
+      await issued();
+      await query(sql`update numeracao_fiscal set proximo = 1 where empresa_id = ${shop.empresa}`);
+      await issued();
+      const numbers = (await query<{ numero: number }>(sql`select numero from nota_fiscal where empresa_id = ${shop.empresa} order by numero`)).map(({ numero }) => Number(numero));
+      expect(new Set(numbers).size).toBe(numbers.length);
+    });
+    it('keeps an order from being cancelled behind its note', async () => {
+      const order = await sale({ situacao: 'PREPARO' });
+      await result(um!, 'POST', 'notafiscal/emitir', { id: order });
+      expect((await um!('POST', `pedido/${order}/alterarstatus`, { situacao: 'CANCELADO', motivo: 'Desistiu' })).body.messageError).toMatch(/cancele a nota antes/);
+    });
     it('refuses in words what cannot be a note, before it takes a number', async () => {
       const before = await query(sql`select proximo from numeracao_fiscal`);
       const wrong = await um!('POST', 'notafiscal/emitir', { id: await sale({ produto: shop.semNcm }) });

@@ -148,6 +148,12 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
       expect(body.result).toMatchObject({ situacao: 'EMITIDA' });
       expect(body.result!.numero).not.toBe(numero);
     });
+    it('stays unsent when its order is cancelled', async () => {
+      const { order, id } = await rejected();
+      await query(sql`update pedido set situacao = 'CANCELADO' where id = ${order}`);
+      expect((await um('POST', 'notafiscal/reenviar', { id })).body.result).toMatchObject({ situacao: 'REJEITADA', mensagem: expect.stringContaining('Inutilize o número') });
+      expect((await um('POST', 'notafiscal/inutilizar', { id, justificativa: 'Pedido cancelado pelo cliente' })).body.result).toMatchObject({ situacao: 'INUTILIZADA' });
+    });
     it('takes another number when its own belongs to somebody else', async () => {
       const { order, id, chave, numero } = await rejected();
       await store.change(`numero:2:${chave.slice(6, 20)}:${chave.slice(20, 34)}`, () => `${chave.slice(0, 35)}999999999`);

@@ -39,6 +39,7 @@ export const reservarPedido = async (context: HandlerContext, id: number, comple
     const nota = await rows.get(notaFiscal, present.id, { lock: true }) ?? notFound();
     if (nota.situacao !== 'REJEITADA' && nota.situacao !== 'AGUARDANDO') return retomar(context, nota);
     if (estaTomada(nota, context.now)) return { passo: 'nada', nota };
+    if (order.situacao === 'CANCELADO') return { passo: 'nada', nota: await rows.update(notaFiscal, nota, { situacao: 'REJEITADA', proximaEm: null, motivo: 'O pedido foi cancelado.', orientacao: 'Inutilize o número desta nota.' }) };
     return preparar(context, order, nota, complemento);
   }
   if (order.situacao === 'CANCELADO') refuse('O pedido foi cancelado: não há o que emitir.');
@@ -94,10 +95,10 @@ const provar = (content: Omit<Nota, 'numero' | 'serie' | 'codigo' | 'emissao'>):
   }
 };
 
-/** One at a time for a series; what was taken and not stored is not taken. */
+/** One at a time for a series, and never one that a note has, whatever people wrote as the next; what was taken and not stored is not taken. */
 const proximoNumero = async ({ db }: HandlerContext, { empresa, configuracao: { ambiente, serie } }: QuemEmite): Promise<number> => {
   await sql`insert into numeracao_fiscal (empresa_id, ambiente, serie, proximo, busca) values (${empresa}, ${ambiente}, ${serie}, 1, '') on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ numero: number }>`update numeracao_fiscal set proximo = proximo + 1 where empresa_id = ${empresa} and ambiente = ${ambiente} and serie = ${serie} returning proximo - 1 as numero`.execute(db);
+  const { rows } = await sql<{ numero: number }>`update numeracao_fiscal set proximo = 1 + greatest(proximo, (select coalesce(max(numero), 0) + 1 from nota_fiscal where empresa_id = ${empresa} and ambiente = ${ambiente} and serie = ${serie})) where empresa_id = ${empresa} and ambiente = ${ambiente} and serie = ${serie} returning proximo - 1 as numero`.execute(db);
   return Number(rows[0]!.numero);
 };
 
