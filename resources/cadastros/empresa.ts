@@ -1,5 +1,8 @@
-import { resource } from '#kit';
+import { actions, resource } from '#kit';
+import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
+
+const { collection, record } = actions(empresa);
 
 export const empresas = resource(empresa, {
   menu: { icon: 'storefront', order: 10 },
@@ -22,4 +25,15 @@ export const empresas = resource(empresa, {
     { title: 'Contrato', tab: true, rows: [['plano', 'situacao'], ['fimTeste', 'diaVencimento'], 'permiteTestarPlano', ['vendedor', 'consultor'], ['bloqueado', 'motivoBloqueio'], 'observacao'] },
   ],
   related: { Filiais: { entity: 'empresa', by: 'matriz' }, Usuários: { entity: 'usuario', by: 'empresa' } },
+  actions: {
+    compartilhar: collection({
+      label: 'Link da empresa', icon: 'open_in_new', call: 'GET url/compartilhamento', permission: 'EMPRESA_VER',
+      result: { url: f.url() }, effect: { show: ['url'], title: 'Link para divulgar' },
+    }),
+    limparCache: record({
+      label: 'Esquecer CEPs consultados', icon: 'refresh', call: 'GET limpar-cache/{id}', permission: 'ROLE_ADMIN',
+      confirm: 'Confirma esquecer os CEPs já consultados de {shortName} e dos clientes dela? Na próxima vez são consultados de novo.',
+      result: { removidos: f.integer() }, effect: { toast: 'CEPs esquecidos: {removidos}' },
+    }),
+  },
 });

@@ -1,23 +1,11 @@
-import { calls, open, write } from '#kit';
+import { calls, open } from '#kit';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { companyAplicativo } from '../../schemas/app-club/companyAplicativo';
 
-const newToken = (): string => crypto.randomUUID().replaceAll('-', '');
-
-/** The link that a company passes on, and what who opens it learns: what stands on its door. */
+/** What who opens the link of a company learns: what stands on its door. */
 export const linkDaEmpresa = calls(empresa, {
-  compartilhar: write('GET url/compartilhamento', {
-    permission: ['EMPRESA_VER'],
-    run: async ({ rows, user, publicUrl, refuse }) => {
-      const company = user.company ? await rows.get(empresa, user.company.id, { lock: true }) : undefined;
-      if (!company) return refuse('Entre em uma empresa primeiro!');
-      const token = company.tokenCompartilhamento ?? newToken();
-      if (company.tokenCompartilhamento === null) await rows.update(empresa, company, { tokenCompartilhamento: token });
-      return { url: `${publicUrl}/services/company/buscar/${token}` };
-    },
-  }),
   buscar: open('GET buscar/{token}', {
     perHour: 120, mutates: false, headers: ['accept'], form: { token: f.text({ required: true, min: 32, max: 32 }) },
     run: async ({ form, headers, within, notFound }) => within('*', async ({ rows }) => {
