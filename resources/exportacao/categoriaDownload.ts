@@ -3,5 +3,5 @@ import { categoriaDownload } from '../../schemas/exportacao/categoriaDownload';
 
 export const categoriasDownload = resource(categoriaDownload, {
   menu: { icon: 'category', order: 20 }, access: { create: 'ROLE_ADMIN', update: 'ROLE_ADMIN', delete: 'ROLE_ADMIN' },
-  list: { columns: ['nome', 'descricao', 'ordem', 'ativo'], sort: { ordem: 'asc' } },
+  list: { columns: ['nome', 'descricao', 'ativo'] }, sortable: { field: 'ordem', call: 'POST salvarordem' }, form: [['nome', 'ativo'], 'descricao'],
 });

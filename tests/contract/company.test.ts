@@ -141,9 +141,9 @@ describe.each(['pglite', 'postgres'] as const)('the company, its places and its 
     });
     it('categories keep their order', async () => {
       const ids = (await admin!('GET', 'categoriadownload/todas')).body.result as unknown as { id: number }[];
-      const turned = ids.map(({ id }) => ({ id })).toReversed();
-      await result(admin!, 'POST', 'categoriadownload/salvarordem', { itens: turned });
-      expect((await result(um!, 'GET', 'categoriadownload/todas') as unknown as { id: number }[]).map(({ id }) => ({ id }))).toEqual(turned);
+      const turned = ids.map(({ id }) => id).toReversed();
+      await result(admin!, 'POST', 'categoriadownload/salvarordem', { ids: turned });
+      expect((await result(um!, 'GET', 'categoriadownload/todas') as unknown as { id: number }[]).map(({ id }) => id)).toEqual(turned);
     });
   });
 });

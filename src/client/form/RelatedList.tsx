@@ -1,5 +1,6 @@
 import { useGetManyReference } from 'ra-core';
-import { use, useState } from 'react';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Cell } from '#fields/cells';
 import { Button, Skeleton } from '#fields/parts';
@@ -17,16 +18,16 @@ import { newTitle, titleOf } from './titles';
 
 const size = 10;
 /** A tab for each resource that belongs to the record. */
-export const relatedTabs = (parent: Model, record: WireRecord): Tab[] => parent.related.map(({ label, entity, by }) => {
-  const other = modelByName(entity);
-  return { label, sections: [], content: () => <Related model={other} by={by} parent={parent} record={record} /> };
-});
+export const relatedTabs = (parent: Model, record: WireRecord): Tab[] => parent.related.map(({ label, entity, by }) =>
+  ({ label, sections: [], content: () => <Related entity={entity} by={by} parent={parent} record={record} /> }));
 
 interface RelatedProps { readonly model: Model; readonly by: string; readonly parent: Model; readonly record: WireRecord }
-const Related = ({ model: promise, ...rest }: Omit<RelatedProps, 'model'> & { readonly model: Promise<Model | undefined> }) => {
-  const model = use(promise);
+const Related = ({ entity, ...rest }: Omit<RelatedProps, 'model'> & { readonly entity: string }) => {
+  const { data: model } = useQuery({ queryKey: ['modelo', entity], queryFn: async () => await modelByName(entity) ?? null, staleTime: Infinity });
+  if (model === undefined) return <RelatedSkeleton />;
   return model && can(model.access.list) ? <RelatedList model={model} {...rest} /> : <p className="rows-none">{messages.accessDenied}</p>;
 };
+const RelatedSkeleton = () => <div aria-busy="true" className="card page-skeleton"><Skeleton /><Skeleton /><Skeleton /></div>;
 
 /** The rows of another resource that reference the record, and a form for a new one that does. */
 const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
@@ -38,7 +39,7 @@ const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
     target: by, id, pagination: { page, perPage: size }, sort: { field, order: order === 'desc' ? 'DESC' : 'ASC' }, filter: {},
   });
   if (error) return <ErrorState title="Não foi possível carregar" onRetry={() => { void refetch(); }} />;
-  if (isPending) return <div aria-busy="true" className="card page-skeleton"><Skeleton /><Skeleton /><Skeleton /></div>;
+  if (isPending) return <RelatedSkeleton />;
   const columns = model.list.columns.filter((name) => name !== by && model.fields[name]);
   const pages = Math.ceil(total / size);
   const add = async (): Promise<void> => {
