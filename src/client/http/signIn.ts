@@ -1,5 +1,5 @@
 import { messages } from '#kit/messages';
-import { storeToken } from '../session/token';
+import { forgetPerson, storeToken } from '../session/token';
 import { randomId } from './random';
 
 /** Names this browser to the server's list of sessions; stays after logout. */
@@ -27,6 +27,8 @@ export const signIn = async (username: string, password: string): Promise<string
     const answer = await response.json().catch(() => undefined) as LoginAnswer | undefined;
     const token = response.headers.get('remember-me');
     if (response.ok && answer?.auth && !answer.auth.hasError && token) {
+      // Another tab of this browser may have been somebody else's.
+      forgetPerson();
       storeToken(token);
       return undefined;
     }

@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, (root: HTMLElement) => void>> = {
   '/auth/alterar-senha': (root) => {
     showNewPasswordPage(root, takeToken());
     // The link opened where the page already stands changes only what is after `#`.
-    window.addEventListener('hashchange', () => showNewPasswordPage(root, takeToken()));
+    window.addEventListener('hashchange', () => { if (tokenOf(window.location)) showNewPasswordPage(root, takeToken()); });
   },
 };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { keepAttempted } from './attempted';
-import { dropToken, readToken } from './token';
+import { dropToken, forgetPerson, personKeys, readToken } from './token';
 import { readUser, type User } from './user';
 
 /** The session of this browser. `user` is the last known one at once (warm start) and revalidated by the shell. */
@@ -9,7 +9,7 @@ export interface Session {
   readonly user: User | null;
 }
 
-const userKey = 'retaguarda.usuario';
+const userKey = personKeys.user;
 const listeners = new Set<() => void>();
 /** Told to the other tabs of the browser. Absent where there is none (old browsers, tests). */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('retaguarda.sessao');
@@ -52,7 +52,7 @@ export const setUser = (user: User): void => {
 };
 
 /** What was known of the user no longer holds (another company): the next page asks anew. */
-export const forgetUser = (): void => { for (const name of [userKey, 'retaguarda.menu']) localStorage.removeItem(name); };
+export const forgetUser = forgetPerson;
 
 /** Does the user hold any of the permissions? An empty list asks for nothing but a session. */
 export const can = (anyOf: readonly string[] | string | undefined): boolean => {

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '#kit/messages';
 import { call } from '../http';
 import { getSession, keepForSession } from '../session';
+import { personKeys } from '../session/token';
 import { readMenu, type MenuEntry } from './menu';
 
-const key = 'retaguarda.menu';
+const key = personKeys.menu;
 const cached = (): unknown => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
