@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { messages } from '#kit/messages';
@@ -10,7 +10,7 @@ import { setUser, type User } from '../session';
 import { storeToken } from '../session/token';
 import AlertBar from '../shell/AlertBar';
 import { ConfirmProvider } from '../ui';
-import { WhileOpen } from './BlockedAccount';
+import { WhileOpen } from './WhileOpen';
 
 const ana: User = { permissions: [], plan: [], name: 'Ana Souza', userName: 'ana', companyName: 'Bella Napoli', companyId: 12, admin: false, zone: 'America/Sao_Paulo', blocked: true };
 const show = (page: ReactNode) => {
@@ -20,7 +20,7 @@ const show = (page: ReactNode) => {
   const router = createMemoryRouter([{
     path: '/app', children: [{ index: true, element: <p>Tela</p> }], element: (
       <CoreAdminContext store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ConfirmProvider>{page}<WhileOpen /></ConfirmProvider>
+        <ConfirmProvider>{page}<Suspense fallback={null}><WhileOpen /></Suspense></ConfirmProvider>
       </CoreAdminContext>),
   }], { initialEntries: ['/app'], future: { v7_relativeSplatPath: true } });
   render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
@@ -32,7 +32,7 @@ it('stands in place of every screen while the company is blocked, and says why t
   setUser(ana);
   show(<AlertBar />);
   expect(await screen.findByText(/Motivo: Faturas em atraso/)).toBeVisible();
-  expect(screen.getByText(messages.accountBlocked)).toBeVisible();
+  expect(await screen.findByText(messages.accountBlocked)).toBeVisible();
   expect(await screen.findByRole('link', { name: /Falar com o suporte/ })).toHaveAttribute('href', expect.stringContaining('wa.me/5511987654321'));
   expect([screen.queryByText('Tela'), screen.queryByText(/período experimental/), screen.queryByRole('link', { name: 'Ver faturas' })]).toEqual([null, null, null]);
 });

@@ -1,13 +1,13 @@
-import { Link, Outlet } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { messages } from '#kit/messages';
-import { can, useSession } from '../session';
+import { can } from '../session';
 import { whatsappLink } from '../shell/support';
 import { useSupport } from '../shell/useSupport';
 import { EmptyState } from '../ui';
 import { Page } from './Page';
 
 /** Where every screen stood, while the company is blocked: why is said above, in the alert bar; the ways out are here. */
-export const BlockedAccount = () => {
+const BlockedAccount = () => {
   const { data: support } = useSupport();
   const line = whatsappLink(support?.whatsapp, 'Olá! Minha conta está bloqueada e preciso de ajuda.');
   return (
@@ -22,6 +22,4 @@ export const BlockedAccount = () => {
     </Page>
   );
 };
-
-/** The pages inside exist only while the company is not blocked. The services refuse the same. */
-export const WhileOpen = () => (useSession().user?.blocked ? <BlockedAccount /> : <Outlet />);
+export default BlockedAccount;

@@ -7,9 +7,9 @@ import { isPage, modelByPath, pageByPath, type PageModel } from '../models';
 import { can, hasPlan, useSession } from '../session';
 import { ErrorBoundary } from '../ui';
 import { reportChunk, screenChunks, settingsChunk, wizardChunk, type ScreenProps } from './chunks';
-import { BlockedAccount } from './BlockedAccount';
 import { NotFound } from './NotFound';
 import { PageSkeleton } from './PageSkeleton';
+import { BlockedAccount } from './WhileOpen';
 
 const screens: Readonly<Record<ScreenName, LazyExoticComponent<ComponentType<ScreenProps>>>> = {
   list: lazy(screenChunks.list), create: lazy(screenChunks.create), edit: lazy(screenChunks.edit), show: lazy(screenChunks.show),
