@@ -69,7 +69,8 @@ test('an owner asks to be paid online, leaves in the middle, and takes it up on 
 
   await page.goto('/app/financeiro/credenciar-pagamentos');
   await step(person, 'Conferir e enviar');
-  await page.getByRole('article', { name: 'Conta bancária' }).getByText('56789').waitFor();
+  await page.getByRole('article', { name: 'Conta bancária' }).getByText(/ITAÚ/i).first().waitFor();
+  await page.getByRole('article', { name: 'Documentos' }).getByText(/documento-1.pdf/).waitFor();
   await look(person, 'wizard-summary');
   await page.getByRole('button', { name: 'Enviar para análise' }).click();
   await page.getByRole('button', { name: 'Sim' }).click();
