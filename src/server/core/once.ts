@@ -68,7 +68,7 @@ const keep = async ({ tx, user }: Work, { key }: Claim, result: unknown): Promis
 const answered = async ({ tx, user }: Work, { key, operation, hash }: Claim): Promise<unknown> => {
   const { rows: [row] } = await sql<{ operacao: string; corpo_hash: string; resposta: unknown; pendente: boolean }>`
     select operacao, corpo_hash, resposta, resposta is null as pendente from idempotencia where usuario_id = ${user.id} and chave = ${key}`.execute(tx);
-  if (!row || row.operacao !== operation || row.corpo_hash !== hash) return fail({ kind: 'conflict', message: 'Esta chave já foi usada em outra operação!' });
+  if (!row || row.operacao !== operation || row.corpo_hash !== hash) return fail({ kind: 'conflict', message: 'Uma tentativa anterior, com outros dados, já foi concluída. Atualize a tela e confira antes de repetir!' });
   if (row.pendente) return fail({ kind: 'conflict', message: 'Esta ação ainda está em andamento. Aguarde um momento e atualize a tela!' });
   return fromStored(row.resposta);
 };
