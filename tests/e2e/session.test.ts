@@ -144,6 +144,26 @@ describe('leaving when the server does not answer', () => {
   });
 });
 
+describe('two logins in two tabs', () => {
+  test('the later one is who this browser is, from its first page on', async () => {
+    const person = await arrive({ product: product.url });
+    // What the first tab asks with the second one's session.
+    person.expectFailures(409);
+    await person.open('/');
+    const other = await person.tab('/');
+    await other.getByLabel('Usuário').waitFor();
+    await person.signIn('admin');
+    await person.page.getByText('Você está na plataforma, fora de qualquer empresa.').waitFor();
+    await other.getByLabel('Usuário').fill('operador');
+    await other.getByLabel('Senha', { exact: true }).fill(password);
+    await other.getByRole('button', { name: 'Entrar' }).click();
+    await other.getByText('Você está em Forno da Vila.').waitFor();
+    expect(await other.getByText('Ana Ribeiro').count()).toBe(0);
+    await person.page.reload();
+    await person.page.getByText('Você está em Forno da Vila.').waitFor();
+  });
+});
+
 describe('two tabs in two companies', () => {
   const company = async (page: Page, name: string): Promise<void> => {
     await page.getByRole('button', { name: /^Trocar de empresa/ }).click();
@@ -213,7 +233,7 @@ describe('fifty sessions', () => {
     const began = performance.now();
     await running.kill();
     // What is asked meanwhile fails with words, and that is all.
-    for (const person of persons) person.expectComplaints(/^failed: /, /^console\.error: Menu/);
+    for (const person of persons) person.expectComplaints(/^failed: /, /^console\.error: Menu/, /dynamically imported module/);
     running = await serve('scripts/start.mjs', { DATA_DIR: product.data, LOG_LEVEL: 'error', PORT: new URL(product.url).port, ...env });
     const back = performance.now() - began;
     const answers = await Promise.all(tokens.map(([, token]) => present(token)));

@@ -215,9 +215,13 @@ describe('what is counted', () => {
     expect(perDay([{ d: '1990-01-01' }, { d: '2001-12-30' }], { field: 'd', days: 3, yearly: true }, days).map(({ count }) => count)).toEqual([1, 0, 1]);
     expect(differenceOf(3, 5, 'que ontem')).toBe('2 a menos que ontem.');
   });
-  it('reloads once for a chunk that is gone, and not again at once', () => {
+  it('reloads once for a chunk that is gone, not again at once, and never from a server that does not answer', async () => {
     const left = vi.spyOn(leaveStale, 'reload').mockImplementation(() => undefined);
-    expect([reloadOnce(1_000_000), reloadOnce(1_010_000), reloadOnce(1_100_000)]).toEqual([true, false, true]);
+    const served = vi.spyOn(leaveStale, 'isServed').mockResolvedValue(true);
+    expect([await reloadOnce(1_000_000), await reloadOnce(1_010_000), await reloadOnce(1_100_000)]).toEqual([true, false, true]);
+    expect(left).toHaveBeenCalledTimes(2);
+    served.mockResolvedValue(false);
+    expect(await reloadOnce(1_300_000)).toBe(false);
     expect(left).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { queryClient } from '../app/queryClient';
-import { isStaleChunk } from './staleChunk';
+import { isStaleChunk, reloadServed } from './staleChunk';
 import { ErrorState } from './States';
 
 interface ErrorBoundaryProps {
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     const { isPage } = this.props;
     if (!error) return this.props.children;
     return isStaleChunk(error)
-      ? <ErrorState isPage={isPage} title="Há uma nova versão" text="Esta página precisa ser atualizada. O que você digitou está guardado." retry="Atualizar" onRetry={() => window.location.reload()} />
+      ? <ErrorState isPage={isPage} title="Há uma nova versão" text="Esta página precisa ser atualizada. O que você digitou está guardado." retry="Atualizar" onRetry={() => void reloadServed()} />
       : <ErrorState isPage={isPage} text="Esta parte da tela falhou. O que já foi salvo está seguro." onRetry={() => this.setState({ error: undefined })}
         details={`${error.name}: ${error.message}\n${window.location.pathname}\n${new Date().toISOString()}`} />;
   }
