@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import type { DialogState } from './dialogs';
-import PollDialog from './PollDialog';
-import ReportDialog from './ReportDialog';
-import ResultDialog from './ResultDialog';
-import SureDialog from './SureDialog';
+import { PollDialog } from './PollDialog';
+import { ReportDialog } from './ReportDialog';
+import { ResultDialog } from './ResultDialog';
+import { SureDialog } from './SureDialog';
 import './actions.css';
 
 const FieldsDialog = lazy(() => import('./FieldsDialog'));

@@ -9,7 +9,7 @@ import { Facts } from './Facts';
 import { isValues } from './target';
 
 /** Asks again and again until the answer meets the condition, and shows how it stands. Closing it only stops the asking. */
-const PollDialog = ({ title, fields, every, ask, until, onMet, onClose }: PollView) => {
+export const PollDialog = ({ title, fields, every, ask, until, onMet, onClose }: PollView) => {
   const id = useId();
   const isMet = (answer: unknown): boolean => isValues(answer) && meets(until, answer);
   const { data, error, refetch, isFetching } = useQuery({
@@ -33,4 +33,3 @@ const PollDialog = ({ title, fields, every, ask, until, onMet, onClose }: PollVi
     </Dialog>
   );
 };
-export default PollDialog;

@@ -3,7 +3,7 @@ import { Dialog } from '../ui';
 import type { ReportView } from './dialogs';
 
 /** What a bulk action did: how many rows changed, and each that did not, with the reason. */
-const ReportDialog = ({ title, report, onClose }: ReportView) => (
+export const ReportDialog = ({ title, report, onClose }: ReportView) => (
   <Dialog open title={title} onClose={onClose} footer={<Button variant="primary" onClick={onClose}>Fechar</Button>}>
     <p>{changedText(report.changed)}{report.failed.length > 0 && ` ${failedText(report.failed.length)}`}</p>
     {report.failed.length > 0 && (
@@ -14,7 +14,6 @@ const ReportDialog = ({ title, report, onClose }: ReportView) => (
     )}
   </Dialog>
 );
-export default ReportDialog;
 
 const changedText = (count: number): string => (count === 1 ? '1 registro alterado.' : `${count.toLocaleString('pt-BR')} registros alterados.`);
 const failedText = (count: number): string => (count === 1 ? '1 não pôde ser alterado:' : `${count.toLocaleString('pt-BR')} não puderam ser alterados:`);

@@ -4,9 +4,8 @@ import type { ResultView } from './dialogs';
 import { Facts } from './Facts';
 
 /** What an action answered, to read and to copy. */
-const ResultDialog = ({ title, fields, values, onClose }: ResultView) => (
+export const ResultDialog = ({ title, fields, values, onClose }: ResultView) => (
   <Dialog open title={title} onClose={onClose} footer={<Button variant="primary" data-autofocus="" onClick={onClose}>Fechar</Button>}>
     <Facts fields={fields} values={values} />
   </Dialog>
 );
-export default ResultDialog;

@@ -6,7 +6,7 @@ import { Dialog } from '../ui';
 import type { SureQuestion } from './dialogs';
 
 /** Sim/Não. It stays while the call is on its way and when it fails, so that «Sim» again is the same intention. */
-const SureDialog = ({ question: { text, tone, onSubmit }, onClose }: { readonly question: SureQuestion; readonly onClose: () => void }) => {
+export const SureDialog = ({ question: { text, tone, onSubmit }, onClose }: { readonly question: SureQuestion; readonly onClose: () => void }) => {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -35,4 +35,3 @@ const SureDialog = ({ question: { text, tone, onSubmit }, onClose }: { readonly 
     </Dialog>
   );
 };
-export default SureDialog;
