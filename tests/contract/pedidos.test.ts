@@ -147,6 +147,9 @@ describe.each(['pglite', 'postgres'] as const)('orders and their coupons on %s',
       await um!('POST', `pedido/${done.id}/alterarstatus`, { situacao: 'CONCLUIDO' });
       const { body } = await change({ selection: { ids: [open.id, done.id] }, situacao: 'PRONTO' });
       expect(body.result).toMatchObject({ changed: 1, failed: [{ id: done.id }] });
+      expect((await change({ alteracaoStatusVO: { situacao: 'ENTREGA' }, filtroVO: { id: [open.id] } })).body.result).toMatchObject({ changed: 0, failed: [{ message: 'Só pedidos com entrega saem para entrega!' }] });
+      expect((await change({ alteracaoStatusVO: { situacao: 'CONCLUIDO' }, filtroVO: { id: [open.id] } })).body.result).toMatchObject({ changed: 1 });
+      expect((await change({ alteracaoStatusVO: { situacao: 'CONCLUIDO' } })).status).toBe(400);
       expect((await change({ selection: { ids: [open.id] }, situacao: 'CONCLUIDO' }, dois)).body.result).toMatchObject({ changed: 0 });
       expect((await change({ selection: { ids: [open.id] }, situacao: 'CONCLUIDO' }, leitor)).status).toBe(403);
     });

@@ -28,7 +28,7 @@ type Run = (input: Values) => unknown;
  */
 export const action = (model: Model, declared: ModelAction, handler: Bound): Operation['run'] => {
   const read = formReader(declared.form ?? {});
-  const bodyOf = async ({ request }: Call): Promise<Values> => (request.method === 'GET' ? {} : readObject(request));
+  const bodyOf = async ({ request }: Call): Promise<Values> => (request.method === 'GET' ? {} : ofCollection(await readObject(request)));
   const noted = (work: Work, row?: Row): Promise<void> => audit(work, { action: declared.name, model, id: row?.id, company: row && ownerOf(model, row) });
   if (typeof handler !== 'function' && 'each' in handler) {
     const each = eachRow(model, declared, handler.each as Run);
@@ -65,6 +65,10 @@ export const action = (model: Model, declared: ModelAction, handler: Bound): Ope
     });
   };
 };
+
+/** How the specification changes the state of a collection (section 3): the form in `alteracaoStatusVO`, the rows by `filtroVO`. */
+const ofCollection = (body: Values): Values =>
+  (isObject(body.alteracaoStatusVO) && isObject(body.filtroVO) ? { ...body.alteracaoStatusVO, selection: { filter: body.filtroVO } } : body);
 
 interface Input { readonly input: { readonly record: Row } | { readonly selection: Selection } | { readonly filter: FilterBody }; readonly row?: Row }
 const inputOf = async (work: Work, call: Call, model: Model, { scope, when }: ModelAction, body: Values, lock: boolean): Promise<Input> => {
