@@ -94,6 +94,14 @@ describe('cupomDesconto', () => {
     expect(save(cupomDesconto, { ...dez, pedidoMinimo: 10 }).errors).toEqual({});
     expect(save(cupomDesconto, { ...dez, tipo: 'FRETE', valor: 50, pedidoMinimo: 10 }).errors).toEqual({});
   });
+  test('it ends on a day, or is for days of the week; its hours come in pairs', () => {
+    expect(message(cupomDesconto, { ...dez, dataVencimento: null }, 'dataInicio')).toMatch(/vencimento ou os dias da semana/);
+    expect(save(cupomDesconto, { ...dez, dataVencimento: null, vencimentoDiaSemana: ['TER'] }).errors).toEqual({});
+    expect(message(cupomDesconto, { ...dez, horaInicio: '18:00' }, 'horaInicio')).toMatch(/até que horas/);
+    expect(message(cupomDesconto, { ...dez, horaFim: '02:00' }, 'horaFim')).toMatch(/a partir de que horas/);
+    expect(save(cupomDesconto, { ...dez, horaInicio: '18:00', horaFim: '02:00' }).errors).toEqual({});
+    expect(message(cupomDesconto, { ...dez, horaInicio: '18:00', horaFim: '18:00' }, 'horaFim')).toMatch(/não podem ser iguais/);
+  });
 });
 
 describe('the others', () => {
