@@ -1,5 +1,5 @@
 /** Mistakes that must not compile: each is a line a tired person could write. */
-import { actions, calls, entity, file, handlers, read, resource, settings, step, wizard, wizards, write, type Infer } from '#kit';
+import { actions, calls, entity, file, handlers, process, read, report, reports, resource, settings, step, wizard, wizards, write, type Infer } from '#kit';
 import type { Cond } from '#kit/condition';
 import { f } from '#fields';
 import { adesao, vale, vales } from './declarations';
@@ -290,3 +290,34 @@ wizards(adesao, { finish: () => undefined, check: { lojas: () => undefined } });
 wizards(adesao, { finish: ({ values }) => { void values.loja.cor; } });
 // @ts-expect-error a step begins with a value of another type
 wizards(adesao, { begin: () => ({ loja: { nome: 1 } }), finish: () => undefined });
+
+// Processes.
+// @ts-expect-error who may start it is not said
+process({ label: 'x', items: () => [], each: () => undefined });
+// @ts-expect-error nothing is done with the items
+process({ label: 'x', permission: [], items: () => [] });
+// @ts-expect-error it is done in two ways
+process({ label: 'x', permission: [], items: () => [{ key: 1, label: 'a' }], each: () => undefined, outside: () => undefined });
+// @ts-expect-error an item without a label
+process({ label: 'x', permission: [], items: () => [{ key: 1 }], each: () => undefined });
+// @ts-expect-error a value of its form that does not exist
+process({ label: 'x', permission: [], form: { dia: f.date() }, items: ({ form }) => [{ key: String(form.mes), label: 'a' }], each: () => undefined });
+// @ts-expect-error the key is the number that it was
+process({ label: 'x', permission: [], items: () => [{ key: 1, label: 'a' }], each: ({ key }) => key.trim() });
+
+// Reports.
+const vendas = report('vendas', { label: 'x', permission: [], call: 'POST /x/vendas/{page}/{size}', filters: { de: f.date(), ate: f.date() }, columns: { dia: f.date(), total: f.money() }, totals: { total: f.money({ required: true }) } });
+// @ts-expect-error a period of a filter that does not exist
+report('x', { label: 'x', permission: [], call: 'POST /x/{page}/{size}', filters: { de: f.date() }, period: ['de', 'ate'], columns: { dia: f.date() } });
+// @ts-expect-error a chart of a column that does not exist
+report('x', { label: 'x', permission: [], call: 'POST /x/{page}/{size}', filters: {}, columns: { dia: f.date() }, chart: { x: 'dia', y: 'total' } });
+// @ts-expect-error a call without its page
+report('x', { label: 'x', permission: [], call: 'POST /x/vendas', filters: {}, columns: { dia: f.date() } });
+// @ts-expect-error who may see it is not said
+report('x', { label: 'x', call: 'POST /x/{page}/{size}', filters: {}, columns: { dia: f.date() } });
+// @ts-expect-error a column of another type
+reports(vendas, () => ({ results: [{ dia: 1, total: 2 }], totalRecords: 1, totals: { total: 2 } }));
+// @ts-expect-error a total of another name
+reports(vendas, () => ({ results: [], totalRecords: 0, totals: { soma: 2 } }));
+// @ts-expect-error a filter that does not exist
+reports(vendas, ({ filters }) => ({ results: [], totalRecords: Number(filters.loja) }));
