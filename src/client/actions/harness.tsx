@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { configure, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { useParams } from 'react-router-dom';
@@ -84,6 +84,8 @@ export const model = modelOf({ entity: bolo, resource: bolos, section: 'cozinha'
 
 /** For the test file: the real services, which know cakes too; four of them before each test. The plan lacks CONFEITO. */
 export const withCakes = (): void => {
+  // Questions and effects arrive in chunks of their own, before the services are asked.
+  configure({ asyncUtilTimeout: 5_000 });
   withServices({ models: [model], handlers: [bound], named: [named], processes: [work] });
   beforeEach(async () => {
     await plantOnly(model, ['Aipim', 'Banana', 'Queimado', 'Torto'].map((nome, index) => ({ nome, situacao: index === 1 || index === 3 ? 'ASSADO' : 'CRU', preco: 10 + index, ordem: index + 1, codigo: `C${index}`, vendas: index })));
