@@ -303,7 +303,7 @@ process({ label: 'x', permission: [], items: () => [{ key: 1 }], each: () => und
 // @ts-expect-error a value of its form that does not exist
 process({ label: 'x', permission: [], form: { dia: f.date() }, items: ({ form }) => [{ key: String(form.mes), label: 'a' }], each: () => undefined });
 // @ts-expect-error the key is the number that it was
-process({ label: 'x', permission: [], items: () => [{ key: 1, label: 'a' }], each: ({ key }) => key.trim() });
+process({ label: 'x', permission: [], items: () => [{ key: 1, label: 'a' }], each: ({ key }) => { const text: string = key; return text; } });
 
 // Reports.
 const vendas = report('vendas', { label: 'x', permission: [], call: 'POST /x/vendas/{page}/{size}', filters: { de: f.date(), ate: f.date() }, columns: { dia: f.date(), total: f.money() }, totals: { total: f.money({ required: true }) } });
