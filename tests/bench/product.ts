@@ -8,8 +8,8 @@ export interface Process {
   readonly url: string;
   /** Milliseconds from its start to its first line with an address. */
   readonly readyAfter: number;
-  /** Megabytes resident now, and the most there have been; undefined where the system does not tell. */
-  memory(): { readonly now: number; readonly most: number } | undefined;
+  /** Megabytes resident now; undefined where the system does not tell. */
+  memory(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -35,10 +35,6 @@ const addressOf = (child: ChildProcess): Promise<string> => new Promise((resolve
   child.once('exit', (code) => reject(new Error(`${code}: ${said}`)));
 });
 
-const memoryOf = (pid: number): { readonly now: number; readonly most: number } | undefined => {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const of = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-    return { now: of('VmRSS'), most: of('VmHWM') };
-  } catch { return undefined; }
+const memoryOf = (pid: number): number | undefined => {
+  try { return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024; } catch { return undefined; }
 };

@@ -24,7 +24,7 @@ const several = async (env: Readonly<Record<string, string>>): Promise<{ readonl
     ready.push(one.readyAfter);
     if (turn === times - 1) {
       await new Promise((resolve) => { setTimeout(resolve, 5000); });
-      resident = one.memory()?.now;
+      resident = one.memory();
     }
     await one.stop();
   }
