@@ -233,7 +233,7 @@ describe('fifty sessions', () => {
     const began = performance.now();
     await running.kill();
     // What is asked meanwhile fails with words, and that is all.
-    for (const person of persons) person.expectComplaints(/^failed: /, /^console\.error: Menu/, /dynamically imported module/);
+    for (const person of persons) person.expectComplaints(/^failed: /, /^console\.error: Menu/, /dynamically imported module|preload CSS/);
     running = await serve('scripts/start.mjs', { DATA_DIR: product.data, LOG_LEVEL: 'error', PORT: new URL(product.url).port, ...env });
     const back = performance.now() - began;
     const answers = await Promise.all(tokens.map(([, token]) => present(token)));

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '#fields/parts';
+import { ErrorBoundary } from '../ui';
 import { asksForDownloads, onOpenDownloads } from './open';
 
 const DownloadsDialog = lazy(() => import('./DownloadsDialog'));
@@ -16,7 +17,7 @@ export const DownloadsButton = () => {
   return (
     <>
       <IconButton icon="download" label="Central de Downloads" aria-haspopup="dialog" onClick={open} />
-      {wasOpened && <Suspense fallback={null}><DownloadsDialog open={isOpen} onClose={() => setOpen(false)} /></Suspense>}
+      {wasOpened && <ErrorBoundary resetKey={String(isOpen)}><Suspense fallback={null}><DownloadsDialog open={isOpen} onClose={() => setOpen(false)} /></Suspense></ErrorBoundary>}
     </>
   );
 };

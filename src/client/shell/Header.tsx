@@ -45,14 +45,14 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
   return (
     <header className="header">
       <IconButton icon="menu" label={isMenuOpen ? 'Recolher menu' : 'Abrir menu'} aria-expanded={isMenuOpen} aria-controls="menu" onClick={onMenu} />
-      {user.userAdmin ? <Suspense fallback={company}><CompanySwitcher user={user} /></Suspense> : company}
+      {user.userAdmin ? <ErrorBoundary fallback={company}><Suspense fallback={company}><CompanySwitcher user={user} /></Suspense></ErrorBoundary> : company}
       <div className="header__space" />
       {!user.blocked && <IconButton className="header__search" icon="search" label="Buscar telas, registros e ações" shortcut="Ctrl+K" aria-keyshortcuts="Control+K" onClick={() => palette.show()} />}
-      {!user.blocked && <Running />}
+      {!user.blocked && <ErrorBoundary fallback={null}><Running /></ErrorBoundary>}
       {!user.blocked && <DownloadsButton />}
       <IconButton ref={help} icon="support" label="Suporte" aria-haspopup="dialog" aria-expanded={isHelp} onClick={() => setHelp(!isHelp)} />
       <Popover open={isHelp} onClose={() => setHelp(false)} anchor={help} placement="bottom-end" role="dialog" aria-label="Suporte">
-        <Suspense fallback={<div className="support"><Skeleton width="24ch" /></div>}><SupportPanel user={user} /></Suspense>
+        <ErrorBoundary><Suspense fallback={<div className="support"><Skeleton width="24ch" /></div>}><SupportPanel user={user} /></Suspense></ErrorBoundary>
       </Popover>
       <span className="header__theme">
         <Menu

@@ -8,6 +8,8 @@ interface ErrorBoundaryProps {
   readonly resetKey?: string;
   /** Around a whole page. */
   readonly isPage?: boolean;
+  /** In place of words, null for nothing: a part of the frame that can be done without. */
+  readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 interface Caught { readonly error?: Error; readonly key?: string }
@@ -27,8 +29,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   }
   override render(): ReactNode {
     const { error } = this.state;
-    const { isPage } = this.props;
+    const { isPage, fallback } = this.props;
     if (!error) return this.props.children;
+    if (fallback !== undefined) return fallback;
     return isStaleChunk(error)
       ? <ErrorState isPage={isPage} title="Há uma nova versão" text="Esta página precisa ser atualizada. O que você digitou está guardado." retry="Atualizar" onRetry={() => void reloadServed()} />
       : <ErrorState isPage={isPage} text="Esta parte da tela falhou. O que já foi salvo está seguro." onRetry={() => this.setState({ error: undefined })}
