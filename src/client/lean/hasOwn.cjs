@@ -1,2 +1,0 @@
-/** For node-polyglot, in place of `hasown`. */
-module.exports = Object.hasOwn;
