@@ -11,6 +11,7 @@ import { Dialog, useConfirm, useToast } from '../ui';
 import type { Values } from './filters';
 
 const weekdays = Object.values(days);
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 interface ScheduleDialogProps { readonly report: ReportModel; readonly filters: Values; readonly zone: string; readonly onClose: () => void }
 /** «Agendar por e-mail»: when, to whom and as what the report is sent by itself, and what is scheduled already. */
 const ScheduleDialog = ({ report, filters, zone, onClose }: ScheduleDialogProps) => {
@@ -63,10 +64,10 @@ const ScheduleDialog = ({ report, filters, zone, onClose }: ScheduleDialogProps)
           <Choice label="Frequência" value={frequency} onChange={(value) => setFrequency(value as Frequency)} choices={Object.entries(frequencies)} />
           {frequency === 'SEMANAL' && <Choice label="Dia da semana" value={String(weekday)} onChange={(value) => setWeekday(Number(value))} choices={weekdays.map((name, index) => [String(index), name])} />}
           {frequency === 'MENSAL' && <Choice label="Dia do mês" value={String(monthday)} onChange={(value) => setMonthday(Number(value))} choices={Array.from({ length: 28 }, (_, index) => [String(index + 1), String(index + 1)])} />}
-          <label className="labelled"><span className="labelled__label">Hora</span><input className="input" type="time" required value={hour} onChange={({ target }) => setHour(target.value)} /></label>
+          <Choice label="Hora" value={hour} onChange={setHour} choices={hours.map((one) => [one, one])} />
           <Choice label="Formato" value={format} onChange={(value) => setFormat(value as ExportFormat)} choices={report.formats.map((one) => [one, exportNames[one]])} />
         </div>
-        <div className="report-schedule__emails"><EmailRows id={`${id}-email`} label="E-mail" rows={emails} onChange={(next) => { setFailure(undefined); setEmails(next); }} isStrict={isStrict} canDeleteFirst={false} /></div>
+        <div className="report-schedule__emails" role="group" aria-labelledby={`${id}-to`}><span id={`${id}-to`} className="labelled__label">Para</span><EmailRows id={`${id}-email`} label="E-mail" rows={emails} onChange={(next) => { setFailure(undefined); setEmails(next); }} isStrict={isStrict} canDeleteFirst={false} /></div>
         {failure && <p className="labelled__error" role="alert">{failure}</p>}
       </form>
       <h3 className="report-schedule__title">Agendados</h3>
