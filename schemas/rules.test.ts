@@ -124,7 +124,7 @@ describe('the others', () => {
     expect(Object.keys(save(feriado, { ...dia, abrangencia: 'MUNICIPAL' }).errors)).toEqual(['cidade']);
   });
   test('vendedor: an account goes with a bank', () => {
-    const ana = { nome: 'Ana', cpfCnpj: '12345678909', email: 'a@b.com.br', telefone: '+5511987654321', comissaoAdesao: 10, comissaoMensal: 5, ativo: true };
+    const ana = { nome: 'Ana', cpfCnpj: '12345678909', email: 'a@b.com.br', telefone: '+5511987654321', comissaoAdesao: 10, comissaoMensal: 5, ordem: 0, ativo: true };
     expect(save(vendedor, ana).errors).toEqual({});
     expect(Object.keys(save(vendedor, { ...ana, banco: 1 }).errors).toSorted()).toEqual(['agencia', 'conta']);
   });
