@@ -34,7 +34,7 @@ function withoutScreens(): Plugin {
 }
 
 /** Dead weight of dependencies on the way to a list; see src/client/lean/README.md. */
-const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'queryString.ts', inflection: 'inflection.ts', 'jsonexport/dist/index.js': 'jsonexport.ts' })
+const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'queryString.ts', inflection: 'inflection.ts', 'jsonexport/dist/index.js': 'jsonexport.ts', 'lodash/isEqual.js': 'isEqual.ts' })
   .map(([name, file]) => ({ find: new RegExp(`^${name.replaceAll('.', '\\.')}$`), replacement: join(root, 'src/client/lean', file) }))
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 

@@ -10,7 +10,7 @@ import { useRowActions } from './useRowActions';
 import { useTableClicks } from './useTableClicks';
 
 /** The rows on a phone: title, two facts, the status, a menu. */
-export const Cards = () => {
+const Cards = () => {
   const { model, columns, records, access, trash, selectedIds, isEverything } = useListView();
   const { isPlaceholderData } = useListContext();
   const actionsOf = useRowActions();
@@ -55,3 +55,4 @@ const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone
   );
 });
 Card.displayName = 'Card';
+export default Cards;

@@ -194,7 +194,7 @@ describe('a list', () => {
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pizza 01' }));
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pizza 02' }));
-    await user.click(screen.getByRole('button', { name: 'Pausar' }));
+    await user.click(await screen.findByRole('button', { name: 'Pausar' }));
     await screen.findByText('Confirma pausar 2 pizzas?');
     await user.click(screen.getByRole('button', { name: 'Sim' }));
     expect(await screen.findByText('Já está pausada!')).toBeVisible();

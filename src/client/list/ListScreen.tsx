@@ -9,12 +9,11 @@ import { addressOf } from '../addresses';
 import { Page } from '../screens/Page';
 import { crumbsOf } from '../screens/title';
 import { readAddress, writeAddress } from './address';
-import { Cards } from './Cards';
-import { isFiltered, placeFilter } from './filters';
+import { placeFilter } from './filters';
 import { hasKeptParams, listStore } from './listStore';
 import { Pagination, pageSizes } from './Pagination';
 import { usePreferences, type Preferences } from './preferences';
-import { EmptyList, ListError, ListSkeleton, newLabel, NoResults } from './States';
+import { ListError, ListSkeleton, newLabel } from './States';
 import { Table } from './Table';
 import { Tabs } from './Tabs';
 import { Toolbar } from './Toolbar';
@@ -26,7 +25,9 @@ import { ListViewProvider, useListView } from './useListView';
 import { viewAddress } from './viewAddress';
 import './list.css';
 
+const Cards = lazy(() => import('./Cards'));
 const KeyboardHelp = lazy(() => import('./KeyboardHelp'));
+const Nothing = lazy(() => import('./Nothing'));
 const Totals = lazy(() => import('./Totals'));
 
 /** What a resource's own part before or after the list gets. */
@@ -115,12 +116,11 @@ const Screen = () => {
 };
 
 const Rows = () => {
-  const { filter, tab } = useListView();
   const { data, total, error, isPending, isFetching, refetch } = useListContext();
   const isPhone = useIsPhone();
   if (error && !data) return <ListError error={error} />;
   if (isPending) return <ListSkeleton />;
-  if (total === 0 && !isFetching) return isFiltered(filter) || tab ? <NoResults /> : <EmptyList />;
+  if (total === 0 && !isFetching) return <Suspense fallback={<ListSkeleton />}><Nothing /></Suspense>;
   return (
     <>
       {error && (
@@ -128,7 +128,7 @@ const Rows = () => {
           Estes dados podem estar desatualizados. <IconButton icon="refresh" size="small" label="Tentar novamente" onClick={() => void refetch()} />
         </p>
       )}
-      {isPhone ? <Cards /> : <Table />}
+      {isPhone ? <Suspense fallback={<ListSkeleton />}><Cards /></Suspense> : <Table />}
       <Pagination />
     </>
   );

@@ -2,7 +2,7 @@
 export { default as ListScreen, type ListSlotProps } from './ListScreen';
 export { ListViewProvider, useListView, type ListView } from './useListView';
 export { Table } from './Table';
-export { Cards } from './Cards';
+export { default as Cards } from './Cards';
 export { Toolbar } from './Toolbar';
 export { SearchBox } from './SearchBox';
 export { FilterBar } from './FilterBar';
@@ -11,5 +11,6 @@ export { Tabs } from './Tabs';
 export { SavedViews } from './SavedViews';
 export { ColumnChooser } from './ColumnChooser';
 export { BulkBar } from './BulkBar';
-export { EmptyList, ListError, ListSkeleton, NoResults } from './States';
+export { EmptyList, NoResults } from './Nothing';
+export { ListError, ListSkeleton } from './States';
 export type { OwnCellProps } from './CellView';

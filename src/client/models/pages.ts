@@ -1,14 +1,15 @@
-import { reportModelOf, type Report, type ReportModel } from '#kit/report';
-import { wizardModelOf, type Wizard, type WizardModel } from '#kit/wizard';
+import type { Report, ReportModel } from '#kit/report';
+import type { Wizard, WizardModel } from '#kit/wizard';
 import { exported } from './models';
 import type { PageSource } from './sources';
 
 /** What stands at an address and is no entity: a form in steps, a report. */
 export type PageModel = { readonly kind: 'wizard'; readonly model: WizardModel } | { readonly kind: 'report'; readonly model: ReportModel };
 
-const pageOf = (module: unknown, section: string): PageModel | undefined => {
+const pageOf = async (module: unknown, section: string): Promise<PageModel | undefined> => {
   const [wizard, report] = [exported(module, 'wizard') as Wizard | undefined, exported(module, 'report') as Report | undefined];
-  return wizard ? { kind: 'wizard', model: wizardModelOf(wizard, section) } : report && { kind: 'report', model: reportModelOf(report, section) };
+  if (wizard) return { kind: 'wizard', model: (await import('#kit/wizard')).wizardModelOf(wizard, section) };
+  return report && { kind: 'report', model: (await import('#kit/report')).reportModelOf(report, section) };
 };
 
 /** Finds pages by their address; each is loaded once. */

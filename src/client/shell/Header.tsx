@@ -80,7 +80,7 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
           { label: 'Sair', icon: 'logout', onSelect: logout },
         ]}
       />
-      {palette.wasOpened && !user.blocked && <ErrorBoundary resetKey={String(palette.isOpen)}><Suspense fallback={null}><CommandPalette open={palette.isOpen} onClose={palette.hide} /></Suspense></ErrorBoundary>}
+      {palette.turn > 0 && !user.blocked && <ErrorBoundary resetKey={String(palette.isOpen)}><Suspense fallback={null}><CommandPalette key={palette.turn} open={palette.isOpen} onClose={palette.hide} /></Suspense></ErrorBoundary>}
     </header>
   );
 };

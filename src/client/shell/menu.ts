@@ -1,4 +1,4 @@
-import { icons, type Icon } from '#kit/icons';
+import type { Icon } from '#kit/icons';
 import { fold } from '#kit/text';
 import { isInside, safeLink } from '../session/safeLink';
 
@@ -38,7 +38,7 @@ export const readMenu = (value: unknown): readonly MenuEntry[] => (Array.isArray
   }];
 });
 
-export const iconOf = (name: string): Icon => (Object.hasOwn(icons, name) ? name as Icon : 'description');
+export const iconOf = (name: string): Icon => (/^[a-z_]+$/.test(name) ? name as Icon : 'description');
 
 /** Is the address this entry's screen or one below it? */
 export const isCurrent = ({ state }: MenuEntry, pathname: string): boolean =>

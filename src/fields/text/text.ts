@@ -10,10 +10,18 @@ export const kind: Kind<string> = {
   clean: (value) => (typeof value === 'string' ? value.trim() || null : value),
   accepts: (value) => typeof value === 'string' && !value.includes('\0'),
   sample: (fake, { options: { pattern, unique, min = 0, max = 60 } }) => {
-    if (pattern) return fake.matching(pattern);
+    if (pattern) return longEnough(() => fake.matching(pattern), min, max);
     const text = fake.words(3).slice(0, max).trim().padEnd(min, 'a');
     return unique ? `${text.slice(0, max - 7)} ${fake.pattern('######')}`.slice(-max) : text;
   },
+};
+/** A pattern alone may leave less than the least length: drawn again, and the last as it is. */
+const longEnough = (draw: () => string, min: number, max: number): string => {
+  for (let turn = 0; turn < 50; turn++) {
+    const text = draw();
+    if (text.length >= min && text.length <= max) return text;
+  }
+  return draw();
 };
 /** One line of text, 255 characters unless `max` says otherwise. */
 export const text = fieldOf(kind);

@@ -1,6 +1,6 @@
 import { watched, type AnyCond } from '../condition';
-import { icons } from '../icons';
 import type { Model, ModelField, ModelSection } from '../model';
+import { isIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';
 import { error, quoted, repeated, unless, type Context, type Finding } from './finding';
 
@@ -8,7 +8,7 @@ import { error, quoted, repeated, unless, type Context, type Finding } from './f
 export const resourceChecks = (model: Model, context: Context): Finding[] => [
   ...Object.entries(model.access).flatMap(([verb, permissions]) => permissions.flatMap((one) => unknownPermission(one, `${model.name} access.${verb}`, context))),
   ...unknownPlan(model.plan, model.name, context),
-  ...unless(model.menu === false || Object.hasOwn(icons, model.menu.icon), () => error('R042', `${model.name} menu`,
+  ...unless(model.menu === false || isIcon(model.menu.icon), () => error('R042', `${model.name} menu`,
     `the icon '${model.menu && model.menu.icon}' does not exist.`, 'name one of src/kit/icons.ts, or add it there')),
   ...lists(model), ...layoutChecks(model, context), ...related(model, context), ...sortable(model),
   ...unless(!model.duplicate || !model.off.includes('create'), () => error('R053', `${model.name} duplicate`, 'nothing can be created.', 'leave `duplicate` out')),

@@ -224,7 +224,10 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       const db = await open(models, await urls());
       const fewer = await planOf(db.owner, tablesOf(models.filter(({ name }) => name !== 'tipo')));
       expect(fewer).toMatchObject({ safe: [], refused: [{ statement: 'drop table "tipo"' }] });
-      expect(await planOf(db.owner, tablesOf([]))).toEqual({ safe: [], refused: [] });
+      const none = await planOf(db.owner, tablesOf([]));
+      expect(none.refused).toEqual([]);
+      // Who sells is declared too: without him the policies of the house's own tables are said anew.
+      expect(none.safe.filter((statement) => !/^(drop|create) policy vendedor_/.test(statement))).toEqual([]);
       await db.close();
     });
     it('widens a text, not the other way round', async () => {
