@@ -164,9 +164,9 @@ describe('a list', () => {
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos desta página' }));
     await screen.findByText('10 selecionadas');
-    await user.click(screen.getByRole('button', { name: 'Selecionar as 23 encontradas' }));
+    await user.click(await screen.findByRole('button', { name: 'Selecionar as 23 encontradas' }));
     await screen.findByText('23 selecionadas');
-    await user.click(screen.getByRole('button', { name: 'Excluir' }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
     await user.click(await screen.findByRole('button', { name: 'Sim' }));
     await screen.findByText('23 pizzas excluídas!');
     expect(sentTo('pizza/excluir-em-massa')).toMatchObject([{ body: { selection: { filter: { $and: [{ situacao: 'ATIVA' }] } } } }]);
@@ -178,7 +178,7 @@ describe('a list', () => {
     await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pizza 03' }));
-    await user.click(screen.getByRole('button', { name: 'Alterar' }));
+    await user.click(await screen.findByRole('button', { name: 'Alterar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Alterar 1 pizza' }, { timeout: 10_000 });
     await user.selectOptions(within(dialog).getByLabelText('Alterar o campo'), 'Preço');
     await user.type(await within(dialog).findByLabelText('Preço'), '12,50');
