@@ -17,7 +17,7 @@ describe('a list with an order of its own', () => {
     expect(names()).toEqual(['Aipim', 'Banana', 'Queimado', 'Torto']);
     screen.getByRole('button', { name: 'Mover Torto' }).focus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(names()).toEqual(['Aipim', 'Torto', 'Banana', 'Queimado']);
+    await waitFor(() => expect(names()).toEqual(['Aipim', 'Torto', 'Banana', 'Queimado']));
     await screen.findByText('Torto: posição 2 de 4');
     await waitFor(async () => expect((await stored()).map(({ nome }) => nome)).toEqual(['Aipim', 'Torto', 'Banana', 'Queimado']));
     screen.getByRole('link', { name: 'Aipim' }).focus();
