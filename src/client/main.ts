@@ -1,6 +1,5 @@
 import './theme/tokens.css';
 import './theme/base.css';
-import { preload } from './screens/preload';
 import { keepAttempted } from './session/attempted';
 import { isInside } from './session/safeLink';
 import { readToken } from './session/token';
@@ -21,7 +20,8 @@ applyTheme();
 const element = document.getElementById('root');
 if (element && readToken() && !isOpen) {
   if (isRoot) address('/app');
-  preload(window.location.pathname);
+  // It knows the address of every resource, which the login page has no use for.
+  void import('./screens/preload').then(({ preload }) => { preload(window.location.pathname); }, () => undefined);
   void import('./app/start').then(({ start }) => start(element));
 } else if (element) {
   if (isInside(pathname)) keepAttempted(pathname + search);

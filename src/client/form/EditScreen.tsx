@@ -1,5 +1,5 @@
 import { EditBase, useEditContext, useSaveContext } from 'ra-core';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
@@ -19,6 +19,7 @@ import { relatedTabs } from './RelatedList';
 import { Slot } from './Slot';
 import { SystemDates } from './SystemDates';
 import { titleOf } from './titles';
+import { useRounds } from './useRounds';
 import { useSend } from './useSend';
 import './form.css';
 
@@ -59,11 +60,7 @@ const EditRecord = ({ model, record }: { readonly model: Model; readonly record:
   useEffect(() => { greet(); }, [key]);
   const onSaved = useCallback(() => toast.success(messages.saved), [toast]);
   const tabs = useMemo(() => relatedTabs(model, record), [model, record]);
-  const dirty = useRef(false);
-  // What an action has changed is another record: the form begins again with it.
-  const [round, setRound] = useState(0);
-  const onDone = useCallback(() => setRound((last) => last + 1), []);
-  const refusal = useCallback(() => (dirty.current ? 'Salve ou descarte as alterações antes!' : undefined), []);
+  const { round, dirty, onDone, refusal } = useRounds();
   const aside = model.slots.formAside;
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>

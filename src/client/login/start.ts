@@ -1,4 +1,3 @@
-import { preload } from '../screens/preload';
 import { takeAttempted } from '../session/attempted';
 import './login.css';
 import { showErrorPage } from './errorPage';
@@ -27,11 +26,11 @@ export const start = (root: HTMLElement): void => {
   requestAnimationFrame(() => setTimeout(() => void import('../theme/font.css')));
   const page = pages[window.location.pathname.replace(/\/+$/, '')];
   if (page) return page(root);
-  const app = () => import('../app/start');
+  const app = () => Promise.all([import('../app/start'), import('../screens/preload')]);
   showLoginPage(root, {
     onTyping: () => void app().catch(() => undefined),
     onSignedIn: async () => {
-      const { start: show } = await app();
+      const [{ start: show }, { preload }] = await app();
       window.history.replaceState(null, '', takeAttempted());
       preload(window.location.pathname);
       show(root);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { callPath } from '#kit/calls';
 import type { WireRecord } from '#kit/envelope';
@@ -9,9 +9,10 @@ import { ActionHost } from '../actions';
 import { RecordForm } from '../form/RecordForm';
 import { RecordMenu } from '../form/RecordMenu';
 import { SystemDates } from '../form/SystemDates';
+import { Slot } from '../form/Slot';
+import { useRounds } from '../form/useRounds';
 import type { Send } from '../form/useSubmit';
 import '../form/form.css';
-import { Slot } from '../form/Slot';
 import { call, messageOf } from '../http';
 import type { ScreenProps } from '../screens/chunks';
 import { OutsideCompany } from '../screens/OutsideCompany';
@@ -59,11 +60,7 @@ const SettingsForm = ({ model, record }: { readonly model: Model; readonly recor
     cache.setQueryData(keyOf(model), stored);
     toast.success(messages.saved);
   }, [cache, model, toast]);
-  const dirty = useRef(false);
-  // What an action has changed is another record: the form begins again with it.
-  const [round, setRound] = useState(0);
-  const onDone = useCallback(() => setRound((last) => last + 1), []);
-  const refusal = useCallback(() => (dirty.current ? 'Salve ou descarte as alterações antes!' : undefined), []);
+  const { round, dirty, onDone, refusal } = useRounds();
   const aside = model.slots.formAside;
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
