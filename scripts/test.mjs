@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build, install, mainOf, Refusal, requireNode, root, run } from './lib/prepare.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'retaguarda-test-'));
@@ -19,10 +19,16 @@ const tests = (project, ...options) => async (env = {}) => {
   const report = join(reports, `${project}-${options.length}.json`);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options, ...extra];
   const failure = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { env }).then(() => null, (error) => error);
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: skipped = 0 } = readReport(report);
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: skipped = 0, testResults = [] } = readReport(report);
   // An error outside a test, a file that does not load, a skipped test: none of them is a pass.
-  return { passed, failed: Math.max(failed + skipped, failure || passed === 0 ? 1 : 0) };
+  return { passed, failed: Math.max(failed + skipped, failure || passed === 0 ? 1 : 0), broken: testResults.flatMap(brokenIn) };
 };
+const brokenIn = ({ name, message, assertionResults }) => [
+  ...(message ? [`${relative(root, name)}: ${firstLine(message)}`] : []),
+  ...assertionResults.filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${relative(root, name)} > ${fullName}: ${firstLine(failureMessages.join('\n'))}`),
+];
+const firstLine = (text) => text.split('\n', 1)[0].slice(0, 300);
 const readReport = (path) => { try { return JSON.parse(readFileSync(path, 'utf8')); } catch { return {}; } };
 
 const inBrowser = (...options) => async () => {
@@ -55,13 +61,13 @@ await mainOf(async () => {
   for (const name of names.length ? names : Object.keys(lanes)) {
     console.log(`\n== ${name}`);
     const start = Date.now();
-    const { passed, failed } = await lanes[name]().catch((error) => {
+    const { passed, failed, broken = [] } = await lanes[name]().catch((error) => {
       console.error(error instanceof Refusal ? error.message : error);
       return { passed: 0, failed: 1 };
     });
     totals.passed += passed;
     totals.failed += failed;
-    lines.push(`${failed ? 'FAIL' : 'ok  '} ${name.padEnd(10)} ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s`);
+    lines.push(`${failed ? 'FAIL' : 'ok  '} ${name.padEnd(10)} ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s`, ...broken.map((one) => `     ${one}`));
   }
   rmSync(reports, { recursive: true, force: true });
   console.log(`\n${lines.join('\n')}\n\n${totals.passed} passed, ${totals.failed} failed`);
