@@ -37,18 +37,18 @@ const generationOf = (token: string): number => Number(token.split('.')[1]);
 const kept = (page: Page): Promise<string[]> => page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map((pair) => pair.join('=')));
 const isOut = (page: Page): boolean => new URL(page.url()).pathname === '/auth/user/login';
 
-/** «Sair», and the milliseconds until each of the tabs is at the login, all by the clock of the pages: the remote control is not what is measured. */
+/** «Sair», and the milliseconds until each of the tabs shows the login, all by the clock of the pages: the remote control is not what is measured. */
 const leave = async (page: Page, tabs: readonly Page[]): Promise<number> => {
+  // Watched from before: the login comes in place of the app, in the page that stands.
+  const arrivals = tabs.map((tab) => tab.evaluate(() => new Promise<number>((resolve) => {
+    const look = () => { if (document.querySelector('input[type=password]') && window.location.pathname === '/auth/user/login') resolve(performance.timeOrigin + performance.now()); };
+    new MutationObserver(look).observe(document.documentElement, { childList: true, subtree: true });
+  })));
   const clicked = await page.getByRole('menuitem', { name: 'Sair' }).evaluate((item) => {
     setTimeout(() => (item as HTMLElement).click(), 0);
     return performance.timeOrigin + performance.now();
   });
-  const arrivals = await Promise.all(tabs.map(async (tab) => {
-    await tab.waitForURL('**/auth/user/login');
-    // The gate has run by then, and the address is the login's.
-    return tab.evaluate(() => performance.timeOrigin + (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domContentLoadedEventEnd);
-  }));
-  return Math.max(...arrivals) - clicked;
+  return Math.max(...await Promise.all(arrivals)) - clicked;
 };
 
 /** Past any browser: somebody who holds a token. */
@@ -123,10 +123,13 @@ describe('eight tabs', () => {
       expect((await kept(tab)).join()).not.toMatch(/empresa|Carla|segredo|Rascunho/);
     }
     await expect.poll(async () => (await present(token)).status).toBe(401);
-    // A machine that is busy with other things gets the time that it needs to load eight tabs anew, twice.
-    const reloading = performance.now();
-    await Promise.all(tabs.map((tab) => tab.reload({ waitUntil: 'domcontentloaded' })));
-    expect(took).toBeLessThan(Math.max(1_000, (performance.now() - reloading) * 2));
+    expect(took).toBeLessThan(1_000);
+    // «Voltar» shows nothing of it, and the next person comes in.
+    await tabs[2]!.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+    await tabs[2]!.getByLabel('Senha', { exact: true }).waitFor();
+    expect(isOut(tabs[2]!)).toBe(true);
+    await person.signIn('operador');
+    await person.page.getByText('Você está em Forno da Vila.').waitFor();
   });
 });
 

@@ -55,9 +55,9 @@ let close = (): void => undefined;
 /** What a reload does to the page: everything in memory is gone, what the browser keeps stays. */
 export const closeApp = (): void => close();
 
-/** For a test file of screens on the real services; with what it declares itself. Answers where the client went when it left the page for good. */
-export const withServices = (extra?: Extra): { readonly left: ReturnType<typeof vi.fn<(path: string) => void>> } => {
-  const left = vi.fn<(path: string) => void>();
+/** For a test file of screens on the real services; with what it declares itself. Answers whether the client went to the login. */
+export const withServices = (extra?: Extra): { readonly left: ReturnType<typeof vi.fn<() => void>> } => {
+  const left = vi.fn<() => void>();
   beforeAll(async () => {
     server.listen({ onUnhandledRequest: 'error' });
     started = startServices({ engine: 'pglite', extra });
@@ -66,7 +66,7 @@ export const withServices = (extra?: Extra): { readonly left: ReturnType<typeof 
   beforeEach(() => {
     sent.length = 0;
     left.mockClear();
-    vi.spyOn(leave, 'to').mockImplementation(left);
+    vi.spyOn(leave, 'toLogin').mockImplementation(left);
   });
   afterEach(() => {
     close();

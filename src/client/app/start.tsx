@@ -1,11 +1,23 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { watchOtherTabs } from '../session/session';
+import { leave, watchOtherTabs } from '../session/session';
 import '../theme/app.css';
 import '../theme/shell.css';
 import { watchStaleChunks } from '../ui/staleChunk';
 import { installTooltips } from '../ui/tooltip';
 import { App } from './App';
+
+const loginPath = '/auth/user/login';
+/** The login where the app stood: a page loaded anew takes longer, and eight tabs loaded at once longer than a second. */
+const showLogin = (): void => {
+  const element = document.createElement('div');
+  element.id = 'root';
+  document.body.replaceChildren(element);
+  window.history.replaceState(null, '', loginPath);
+  // «Voltar» finds addresses of a session that is over, and nobody who shows them.
+  window.addEventListener('popstate', () => window.location.reload());
+  import('../login/start').then(({ start: show }) => { show(element, { afterSession: true }); }, () => window.location.replace(loginPath));
+};
 
 /** Shows the app in the element. Once a page load. */
 export const start = (element: HTMLElement): void => {
@@ -13,7 +25,13 @@ export const start = (element: HTMLElement): void => {
   const router = createBrowserRouter([{ path: '*', element: <App /> }], {
     future: { v7_relativeSplatPath: true, v7_fetcherPersist: true, v7_normalizeFormMethod: true, v7_partialHydration: true, v7_skipActionErrorRevalidation: true },
   });
-  createRoot(element).render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+  const app = createRoot(element);
+  app.render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+  leave.toLogin = () => {
+    app.unmount();
+    router.dispose();
+    showLogin();
+  };
   watchOtherTabs();
   watchStaleChunks();
   installTooltips();

@@ -15,10 +15,10 @@ const failureOf = async (promise: Promise<unknown>) => {
 };
 
 describe('call', () => {
-  const left = vi.fn();
+  const left = vi.fn<() => void>();
   beforeEach(() => {
     left.mockClear();
-    vi.spyOn(leave, 'to').mockImplementation(left);
+    vi.spyOn(leave, 'toLogin').mockImplementation(left);
     localStorage.clear();
     sessionStorage.clear();
     resetCompany();
@@ -68,7 +68,7 @@ describe('call', () => {
     await failureOf(call('GET', 'backoffice/menu'));
     expect(readToken()).toBeNull();
     expect(sessionStorage.getItem('retaguarda.destino')).toBe('/app/cadastros/cliente?page=2');
-    expect(left).toHaveBeenCalledWith('/');
+    expect(left).toHaveBeenCalledOnce();
   });
 
   it('asks nothing once the session has ended', async () => {

@@ -21,8 +21,12 @@ const pages: Readonly<Record<string, (root: HTMLElement) => void>> = {
   },
 };
 
+interface Start {
+  /** This page has held a session: the next one begins with a page of its own, and finds nothing of the last in memory. */
+  readonly afterSession?: boolean;
+}
 /** The public pages. The app is fetched while the person types, and takes the element over. */
-export const start = (root: HTMLElement): void => {
+export const start = (root: HTMLElement, { afterSession = false }: Start = {}): void => {
   requestAnimationFrame(() => setTimeout(() => void import('../theme/font.css')));
   const page = pages[window.location.pathname.replace(/\/+$/, '')];
   if (page) return page(root);
@@ -30,6 +34,7 @@ export const start = (root: HTMLElement): void => {
   showLoginPage(root, {
     onTyping: () => void app().catch(() => undefined),
     onSignedIn: async () => {
+      if (afterSession) return window.location.replace(takeAttempted());
       const [{ start: show }, { preload }] = await app();
       window.history.replaceState(null, '', takeAttempted());
       preload(window.location.pathname);

@@ -9,7 +9,7 @@ const user = { permissions: ['CLIENTE_VER'], plan: ['CUPOM'], name: 'Ana', userN
 
 describe('session', () => {
   beforeEach(() => {
-    vi.spyOn(leave, 'to').mockImplementation(() => undefined);
+    vi.spyOn(leave, 'toLogin').mockImplementation(() => undefined);
     localStorage.clear();
     sessionStorage.clear();
   });

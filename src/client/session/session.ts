@@ -89,8 +89,8 @@ const forget = (): void => {
   clearStorage();
   set({ token: null, user: null });
 };
-/** Replaced in tests; leaving the page for good also frees everything it held in memory. */
-export const leave = { to: (path: string): void => window.location.replace(path) };
+/** What shows the login once all is forgotten. The app, where it stands, takes itself down and puts the login in its place. */
+export const leave = { toLogin: (): void => window.location.replace('/') };
 
 /**
  * The end of a session in this browser: token, history, filters, drafts, caches, in every tab.
@@ -102,7 +102,7 @@ export const endSession = ({ keepPath = false }: { readonly keepPath?: boolean }
   if (keepPath) keepAttempted(path);
   forget();
   channel?.postMessage(keepPath ? expired : left);
-  leave.to('/');
+  leave.toLogin();
 };
 /** What tabs tell each other: left on purpose, or ended by itself. */
 const [left, expired] = ['saiu', 'expirou'] as const;
@@ -113,7 +113,7 @@ const endedElsewhere = (keepPath: boolean): void => {
   sessionStorage.removeItem('retaguarda.destino');
   if (keepPath) keepAttempted(window.location.pathname + window.location.search);
   forget();
-  leave.to('/');
+  leave.toLogin();
 };
 /** Milliseconds in which the other tab's word arrives after its emptied storage was noticed. */
 const wordOnItsWay = 100;
