@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '#kit/messages';
-import { call } from '../http';
+import { call, isHttpError } from '../http';
 import { getSession, keepForSession } from '../session';
 import { personKeys } from '../session/token';
 import { readMenu, type MenuEntry } from './menu';
@@ -24,7 +24,9 @@ export const useMenu = (): { readonly entries: readonly MenuEntry[]; readonly is
         keepForSession(key, result?.menuList ?? []);
         return result?.menuList ?? [];
       } catch (error) {
-        if (!signal.aborted && getSession().token) console.error('Menu', messages.serverErrorPlain, error);
+        // Another company in another tab is no failure of the server, and the page says it.
+        const isElsewhere = isHttpError(error) && error.status === 409;
+        if (!signal.aborted && getSession().token && !isElsewhere) console.error('Menu', messages.serverErrorPlain, error);
         throw error;
       }
     },
