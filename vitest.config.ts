@@ -3,7 +3,7 @@ import house from './vite.config.ts';
 
 const node = { environment: 'node' as const, isolate: true };
 
-/** Five lanes, each a project: `npx vitest run --project unit src/kit`. */
+/** The lanes, each a project: `npx vitest run --project unit src/kit`. */
 export default defineConfig(async (env) => mergeConfig(await house(env), defineConfig({
   test: {
     reporters: ['default'],
@@ -38,6 +38,13 @@ export default defineConfig(async (env) => mergeConfig(await house(env), defineC
           testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false, sequence: { groupOrder: 1 },
         },
       },
+      ...(['trust', 'soak'] as const).map((name) => ({
+        extends: true as const,
+        test: {
+          ...node, name, include: [`tests/${name}/**/*.test.ts`], globalSetup: ['tests/support/contract.ts', 'tests/e2e/support/built.ts'],
+          testTimeout: 3_600_000, hookTimeout: 300_000, fileParallelism: false, sequence: { groupOrder: 2 },
+        },
+      })),
     ],
   },
 })));

@@ -2,10 +2,11 @@
  * `npm test`: installs what is missing and runs every gate, cheapest first.
  * `npm test -- unit e2e` runs some lanes; what is not the name of a lane goes to vitest (`npm test -- unit src/kit`).
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { build, install, mainOf, Refusal, requireNode, root, run } from './lib/prepare.mjs';
+import { runProject } from './lib/tests.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'retaguarda-test-'));
 const bin = (path, ...args) => run(process.execPath, [join(root, path), ...args]);
@@ -15,21 +16,7 @@ const check = (work) => async () => {
   try { await work(); } catch (error) { if (error instanceof Refusal) { console.error(error.message); return { passed: 0, failed: 1 }; } throw error; }
   return { passed: 1, failed: 0 };
 };
-const tests = (project, ...options) => async (env = {}) => {
-  const report = join(reports, `${project}-${options.length}.json`);
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options, ...extra];
-  const failure = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { env }).then(() => null, (error) => error);
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: skipped = 0, testResults = [] } = readReport(report);
-  // An error outside a test, a file that does not load, a skipped test: none of them is a pass.
-  return { passed, failed: Math.max(failed + skipped, failure || passed === 0 ? 1 : 0), broken: testResults.flatMap(brokenIn) };
-};
-const brokenIn = ({ name, message, assertionResults }) => [
-  ...(message ? [`${relative(root, name)}: ${firstLine(message)}`] : []),
-  ...assertionResults.filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => `${relative(root, name)} > ${fullName}: ${firstLine(failureMessages.join('\n'))}`),
-];
-const firstLine = (text) => text.split('\n', 1)[0].slice(0, 300);
-const readReport = (path) => { try { return JSON.parse(readFileSync(path, 'utf8')); } catch { return {}; } };
+const tests = (project, ...options) => (env = {}) => runProject(reports, project, [...options, ...extra], env);
 
 const inBrowser = (...options) => async () => {
   const { browser } = await import('./lib/browser.mjs');

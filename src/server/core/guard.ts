@@ -32,7 +32,9 @@ export const canWrite = (user: User) => (field: ModelField): boolean =>
  * A mutating call, whatever its method, comes from our own page or from a program: it carries a custom header,
  * which a link, an image or a foreign form cannot, and the browser says that its origin is ours (decisions 1).
  */
-export const refuseForgery = ({ headers }: Request): void => {
+export const refuseForgery = ({ headers, method }: Request): void => {
+  // HEAD runs what stands under GET: it asks what would be answered, and must not do it.
+  if (method === 'HEAD') fail({ kind: 'denied' });
   const site = headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') fail({ kind: 'denied' });
   if (headers.get('sec-fetch-mode') === 'navigate') fail({ kind: 'denied' });

@@ -1,0 +1,23 @@
+/** One lane of tests: vitest on a project, and what became of it. */
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root, run } from './prepare.mjs';
+
+/**
+ * Runs a project of vitest.config.ts and counts. `reports`: a folder for what vitest writes; `options`: further arguments of vitest.
+ * An error outside a test, a file that does not load, a skipped test: none of them is a pass.
+ */
+export const runProject = async (reports, project, options = [], env = {}) => {
+  const report = join(reports, `${project}-${options.length}.json`);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options];
+  const failure = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { env }).then(() => null, (error) => error);
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: skipped = 0, testResults = [] } = readReport(report);
+  return { passed, failed: Math.max(failed + skipped, failure || passed === 0 ? 1 : 0), broken: testResults.flatMap(brokenIn) };
+};
+const brokenIn = ({ name, message, assertionResults }) => [
+  ...(message ? [`${relative(root, name)}: ${firstLine(message)}`] : []),
+  ...assertionResults.filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${relative(root, name)} > ${fullName}: ${firstLine(failureMessages.join('\n'))}`),
+];
+const firstLine = (text) => text.split('\n', 1)[0].slice(0, 300);
+const readReport = (path) => { try { return JSON.parse(readFileSync(path, 'utf8')); } catch { return {}; } };
