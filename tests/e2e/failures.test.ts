@@ -42,7 +42,7 @@ describe('after a deploy', () => {
     await person.accessibleEitherWay();
     await person.picture('new-version');
     await page.unroute(/\/assets\/CommandPalette[^/]*\.js$/);
-    await page.getByRole('alert').getByRole('button', { name: 'Atualizar' }).click();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('alert').getByRole('button', { name: 'Atualizar' }).click()]);
     await expect.poll(() => name.inputValue()).toBe('Escrito antes da versão nova');
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: 'Buscar telas, registros e ações' }).waitFor();

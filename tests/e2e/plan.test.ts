@@ -35,6 +35,8 @@ const administrator = async (visit = {}): Promise<Person> => {
   await person.open('/');
   await person.signIn('admin');
   await person.page.locator('#conteudo h1').waitFor();
+  // What the welcome page asks is answered before the company changes under it.
+  await person.page.waitForLoadState('networkidle');
   return person;
 };
 
