@@ -1,3 +1,5 @@
+import type { PrintDocument } from './print';
+
 /** A file as an action answers it: downloaded or printed, never kept by the house. */
 export interface FileAnswer {
   readonly type: 'file';
@@ -5,6 +7,8 @@ export interface FileAnswer {
   /** Media type, 'application/pdf'. */
   readonly media: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
+  /** What it was printed from: who asks for `application/pdf` gets it as that. */
+  readonly printed?: PrintDocument;
 }
 const media: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8', txt: 'text/plain; charset=utf-8', html: 'text/html; charset=utf-8', xml: 'application/xml', json: 'application/json', pdf: 'application/pdf',

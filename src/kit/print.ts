@@ -28,7 +28,7 @@ export interface PrintTable {
 }
 
 /**
- * A document for the printer: written once, shown and printed as HTML, sent to a thermal printer as ESC/POS.
+ * A document for the printer: written once, shown and printed as HTML, saved as PDF, sent to a thermal printer as ESC/POS.
  *
  * @example
  * return print({ title: 'Cupom VERAO10', paper: '80mm', blocks: [
@@ -45,5 +45,7 @@ export interface PrintDocument {
   readonly blocks: readonly PrintBlock[];
   /** Said above and below everything: 'SIMULAÇÃO: SEM VALOR FISCAL'. */
   readonly stamp?: string;
+  /** The instant it speaks of, ISO: the date of its PDF. Without one the PDF has none, and is the same whenever it is made. */
+  readonly at?: string;
 }
 export const lettersOf: Readonly<Record<Exclude<Paper, 'A4'>, number>> = { '80mm': 48, '58mm': 32 };

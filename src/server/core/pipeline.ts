@@ -33,7 +33,7 @@ export const answer = async (services: Services, operation: Operation, request: 
     demandOpen(user, operation);
     demand(user, operation.policy);
     const scope = isAnonymous(operation) ? noCompany : scopeOfUser(user);
-    response = respond(await operation.run({ services, request, params, ip, user, scope, ...(session && { session }) }));
+    response = await respond(await operation.run({ services, request, params, ip, user, scope, ...(session && { session }) }), request);
   } catch (cause) {
     const failure = failureOf(cause);
     if (failure.kind === 'broken' || failure.kind === 'unavailable') services.log.error('request failed', { path: operation.path }, cause);

@@ -1,5 +1,6 @@
 import { isFile, type FileAnswer } from '#kit/answer';
 import type { Envelope } from '#kit/envelope';
+import { print } from '../print/print';
 import type { Reply } from './context';
 import { envelopeOf, statusOf, type Failure } from './failure';
 
@@ -11,9 +12,13 @@ export const json = (envelope: Envelope & Readonly<Record<string, unknown>>, sta
 export const refusal = (failure: Failure, extra: Readonly<Record<string, unknown>> = {}): Response =>
   json({ ...envelopeOf(failure), ...extra }, statusOf(failure), failure.kind === 'tooMany' ? { 'retry-after': String(failure.seconds) } : {});
 
-export const respond = (reply: Reply): Response => {
+/** What was printed is given as PDF to who asks for that. */
+export const respond = async (reply: Reply, { headers }: Request): Promise<Response> => {
   if (reply instanceof Response) return reply;
-  if ('result' in reply && isFile(reply.result)) return fileResponse(reply.result);
+  if ('result' in reply && isFile(reply.result)) {
+    const { printed } = reply.result;
+    return fileResponse(printed && headers.get('accept')?.startsWith('application/pdf') ? await print(printed, 'pdf') : reply.result);
+  }
   return 'results' in reply ? json({ hasError: false, ...reply }) : json({ hasError: false, ...(reply.result !== undefined && { result: reply.result }) });
 };
 

@@ -1,13 +1,17 @@
 import { isFile } from '#kit/answer';
+import type { PrintDocument } from '#kit/print';
+import { print } from '../print/print';
 import { isObject } from './body';
 
-/** What an idempotency key keeps of an answer, so that a retry gets the same: JSON, files as base64. */
+/** What an idempotency key keeps of an answer, so that a retry gets the same: JSON, files as base64, of what was printed the document. */
 export const toStored = (result: unknown): unknown => {
   if (!isFile(result)) return result ?? null;
-  const { name, media, content } = result;
+  const { name, media, content, printed } = result;
+  if (printed) return { $impresso: printed };
   return { $arquivo: typeof content === 'string' ? { name, media, text: content } : { name, media, base64: btoa(latin1(content)) } };
 };
 export const fromStored = (stored: unknown): unknown => {
+  if (isObject(stored) && isObject(stored.$impresso)) return print(stored.$impresso as unknown as PrintDocument);
   const kept = isObject(stored) ? stored.$arquivo : undefined;
   if (!isObject(kept)) return stored;
   const { name, media, text, base64 } = kept;

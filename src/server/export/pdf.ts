@@ -1,5 +1,5 @@
-import PDFDocument from 'pdfkit';
 import type { ModelField } from '#kit/model';
+import { measurer, setLines, shareWidths, winAnsi as printable, type Pdf } from '../print/setting';
 import { isAmount, textOf, type ExportRow, type ExportTable, type ExportWriter } from './table';
 
 const margin = 36;
@@ -8,13 +8,13 @@ const size = 8;
 const lineHeight = 10;
 const gap = 10;
 const maxLines = 3;
-type Paper = InstanceType<typeof PDFDocument>;
 
 /** For reading and printing: title, what was filtered, the heading on every page, page numbers. */
 export const pdf: ExportWriter = {
   media: 'application/pdf', maxRows: 5_000,
   tooMany: 'O PDF leva até 5.000 registros. Use filtros para reduzir, ou exporte em Excel ou CSV.',
   async *write(table) {
+    const { default: PDFDocument } = await import('pdfkit');
     const rows = table.rows[Symbol.asyncIterator]();
     const first = await rows.next();
     const sample = first.done ? [] : first.value;
@@ -31,30 +31,23 @@ export const pdf: ExportWriter = {
   },
 };
 
-/** Code page 1252, which the standard fonts have: other letters lose their accents or become a question mark. */
-const printable = (text: string): string => [...text.normalize('NFC')].map((sign) => {
-  if (/[\x20-\x7E\u00A1-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(sign)) return sign;
-  if (/\s/.test(sign)) return ' ';
-  const bare = sign.normalize('NFD').replace(/\p{M}/gu, '');
-  return /^[\x20-\x7E]+$/.test(bare) ? bare : '?';
-}).join('');
-
 const isNumeric = ({ kind, ref }: ModelField): boolean => kind.align === 'right' && !ref;
 /** By the letters that the headings and the first rows take. */
 const isWide = ({ fields, zone }: ExportTable, sample: readonly ExportRow[]): boolean =>
   fields.reduce((sum, field) => sum + Math.min(40, Math.max(field.label.length, ...sample.slice(0, 50).map((row) => textOf(field, row[field.name], row, zone).length))) + 2, 0) > 115;
 
-const sheetOf = (doc: Paper, table: ExportTable, sample: readonly ExportRow[]) => {
+const sheetOf = (doc: Pdf, table: ExportTable, sample: readonly ExportRow[]) => {
   const { fields, zone } = table;
   const width = doc.page.width - 2 * margin;
   const bottom = doc.page.height - margin - footer;
-  const measure = measurer(doc);
+  const measureFace = measurer(doc);
+  const measure = (text: string, bold: boolean): number => measureFace(text, { size, bold });
   const cellText = (field: ModelField, row: ExportRow): string => printable(textOf(field, row[field.name], row, zone));
-  const widths = widthsOf(fields.map((field) => Math.max(measure(printable(field.label), true), ...sample.slice(0, 200).map((row) => measure(cellText(field, row), false)))), width);
+  const widths = shareWidths(fields.map((field) => Math.max(measure(printable(field.label), true), ...sample.slice(0, 200).map((row) => measure(cellText(field, row), false)))), { page: width, gap, stretch: 1.6 });
   let y = margin;
 
   const line = (texts: readonly string[], isBold: boolean): void => {
-    const cells = texts.map((text, index) => wrapped(text, widths[index]! - gap, (part) => measure(part, isBold)));
+    const cells = texts.map((text, index) => setLines(text, widths[index]! - gap, (part) => measure(part, isBold), maxLines));
     const height = Math.max(1, ...cells.map(({ length }) => length)) * lineHeight + 4;
     if (y + height > bottom) {
       doc.addPage();
@@ -99,62 +92,7 @@ const sheetOf = (doc: Paper, table: ExportTable, sample: readonly ExportRow[]) =
   };
 };
 
-/** Words repeat: each is measured once. */
-const measurer = (doc: Paper) => {
-  const known = new Map<string, number>();
-  return (text: string, isBold: boolean): number => {
-    const key = (isBold ? '*' : ' ') + text;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const width = doc.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size).widthOfString(text);
-    if (known.size < 20_000) known.set(key, width);
-    return width;
-  };
-};
-
-/** What each column would like, within the page: the wide ones give way first; what is left over is shared. */
-const widthsOf = (natural: readonly number[], page: number): readonly number[] => {
-  // A hair more, so that what is measured to fit also fits.
-  const wanted = natural.map((one) => Math.min(one + 0.1, 260) + gap);
-  const sum = wanted.reduce((total, one) => total + one, 0);
-  if (sum <= page) return wanted.map((one) => one * Math.min(page / sum, 1.6));
-  let cap = Math.max(...wanted);
-  const within = (limit: number): number => wanted.reduce((total, one) => total + Math.min(one, limit), 0);
-  while (within(cap) > page && cap > 20) cap -= 1;
-  const scale = page / within(cap);
-  return wanted.map((one) => Math.min(one, cap) * Math.min(1, scale));
-};
-
-/** At most three lines; what does not fit ends in an ellipsis. */
-const wrapped = (text: string, width: number, measure: (text: string) => number): readonly string[] => {
-  if (measure(text) <= width) return [text];
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ').flatMap((one) => broken(one, width, measure))) {
-    const longer = line ? `${line} ${word}` : word;
-    if (measure(longer) <= width) { line = longer; continue; }
-    if (line) lines.push(line);
-    line = word;
-    if (lines.length === maxLines) break;
-  }
-  if (lines.length < maxLines) return [...lines, line];
-  let cut = lines[maxLines - 1]!;
-  while (cut && measure(`${cut}…`) > width) cut = cut.slice(0, -1);
-  return [...lines.slice(0, maxLines - 1), `${cut}…`];
-};
-const broken = (word: string, width: number, measure: (text: string) => number): string[] => {
-  const parts: string[] = [];
-  let rest = word;
-  while (rest && measure(rest) > width && parts.length <= maxLines) {
-    let length = Math.max(1, Math.floor(rest.length * width / measure(rest)));
-    while (length > 1 && measure(rest.slice(0, length)) > width) length -= 1;
-    parts.push(rest.slice(0, length));
-    rest = rest.slice(length);
-  }
-  return [...parts, rest];
-};
-
-const numberPages = (doc: Paper): void => {
+const numberPages = (doc: Pdf): void => {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);

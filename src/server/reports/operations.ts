@@ -3,11 +3,11 @@ import { readObject } from '../core/body';
 import type { Call, Operation, Reply } from '../core/context';
 import { fail } from '../core/failure';
 import { pageParams } from '../core/params';
-import { attachment } from '../core/reply';
 import { reading, writing } from '../core/work';
 import { fileNameOf, formatOf, writers } from '../export/formats';
 import { announceDownload, hasDownloads } from '../jobs/downloads';
 import { enqueue } from '../jobs/queue';
+import { aboutReport, type ReportPart } from '../openapi/reports';
 import { fileReply } from '../operations/exportList';
 import { print } from '../print/print';
 import { printedReport } from './printed';
@@ -18,16 +18,16 @@ import { reportTable } from './table';
 /** The calls of a report: its figures, its files now and in the background, its print, its schedule. Their policy is the declaration's. */
 export const reportOperations = (reports: readonly ReadyReport[]): Operation[] => reports.flatMap((ready): Operation[] => {
   const { model } = ready;
-  const operation = (path: string, mutates: boolean, run: (call: Call) => Promise<Reply>): Operation =>
-    ({ method: 'POST', path: `${model.root}/${path}`, mutates, policy: { anyOf: model.permission, plan: model.plan }, run });
+  const operation = (path: string, part: ReportPart, mutates: boolean, run: (call: Call) => Promise<Reply>): Operation =>
+    ({ method: 'POST', path: `${model.root}/${path}`, mutates, policy: { anyOf: model.permission, plan: model.plan }, about: () => aboutReport(model, part), run });
   return [
-    operation('{page}/{size}', false, async (call) => {
+    operation('{page}/{size}', 'figures', false, async (call) => {
       const page = pageParams(call.params);
       const filters = await ready.read(await readObject(call.request));
       return reading(call, (work) => viewOf(work, ready, filters, page));
     }),
-    ...(model.formats.length > 0 ? [operation('exportar/{formato}', false, exportNow(ready)), operation('exportar/{formato}/segundo-plano', true, exportLater(ready))] : []),
-    ...(model.isPrinted ? [operation('imprimir-relatorio', false, printNow(ready))] : []),
+    ...(model.formats.length > 0 ? [operation('exportar/{formato}', 'file', false, exportNow(ready)), operation('exportar/{formato}/segundo-plano', 'fileLater', true, exportLater(ready))] : []),
+    ...(model.isPrinted ? [operation('imprimir-relatorio', 'print', false, printNow(ready))] : []),
     ...(model.isScheduled && model.formats.length > 0 ? scheduleOperations(ready) : []),
   ];
 });
@@ -61,6 +61,5 @@ const exportLater = (ready: ReadyReport) => async (call: Call): Promise<Reply> =
 
 const printNow = (ready: ReadyReport) => async (call: Call): Promise<Reply> => {
   const filters = await ready.read(await readObject(call.request));
-  const { name, media, content } = print(await printedReport(call, ready, filters));
-  return new Response(content, { headers: { 'content-type': media, 'cache-control': 'no-store', 'content-disposition': attachment(name) } });
+  return { result: print(await printedReport(call, ready, filters)) };
 };
