@@ -1,16 +1,17 @@
+import { form } from '#kit';
 import { f } from '#fields';
 import { mensagemPadrao } from './regras/mensagem';
 
 /** What the dialogs of coupons ask for. */
 export const papel = f.enum({ A4: 'Folha A4', '80mm': 'Bobina de 80 mm', '58mm': 'Bobina de 58 mm' }, { required: true, default: 'A4' });
 
-export const publico = {
+export const publico = form({
   publico: f.enum({
     TODOS: 'Todos os clientes', ANIVERSARIANTES: 'Aniversariantes do mês', INATIVOS: 'Sem comprar há dias', NOVOS: 'Que ainda não compraram', ETIQUETA: 'Com uma etiqueta',
   }, { label: 'Quem recebe', required: true, default: 'TODOS', help: 'Só quem está ativo, aceita receber mensagens e não pediu para sair.' }),
-  dias: f.integer({ label: 'Dias sem comprar', min: 1, max: 3650, default: 30, help: 'Para «Sem comprar há dias».' }),
-  etiqueta: f.text({ max: 40, help: 'Para «Com uma etiqueta».' }),
-};
+  dias: f.integer({ label: 'Dias sem comprar', required: true, min: 1, max: 3650, default: 30 }),
+  etiqueta: f.text({ required: true, max: 40 }),
+}, { when: { dias: { publico: 'INATIVOS' }, etiqueta: { publico: 'ETIQUETA' } } });
 export const envio = {
   ...publico,
   mensagem: f.longText({ required: true, max: 1000, default: mensagemPadrao, help: 'Trocados em cada mensagem: {nome}, {empresa}, {desconto}, {codigo}, {validade}, {minimo}, {link}.' }),

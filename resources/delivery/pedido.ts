@@ -1,12 +1,12 @@
-import { actions, resource } from '#kit';
+import { actions, form, resource } from '#kit';
 import { f } from '#fields';
 import { canais, formasPagamento, modalidades, pedido, situacoes } from '../../schemas/delivery/pedido';
 
 const { record, bulk, collection } = actions(pedido);
-const mudanca = {
+const mudanca = form({
   situacao: f.enum(situacoes, { label: 'Nova situação', required: true }),
-  motivo: f.text({ label: 'Motivo', max: 200, help: 'Só para cancelar.' }),
-};
+  motivo: f.text({ label: 'Motivo do cancelamento', required: true, max: 200 }),
+}, { when: { motivo: { situacao: 'CANCELADO' } } });
 const emAndamento = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as const;
 
 /** Only what is sold, and was not issued yet. */

@@ -159,6 +159,8 @@ describe('an action', () => {
     ['R064', 'call without a method', { call: 'mudar/{id}' }],
     ['R065', 'parameter that is nothing', { call: 'POST mudar/{idd}' }],
     ['R066', 'GET with a form', { call: 'GET mudar/{id}', form: { motivo: f.text() } }],
+    ['R015', 'condition of its form on what it does not ask', { form: { motivo: { ...f.text(), when: { tipo: 'A' } } } }],
+    ['R016', 'conditions of its form in a circle', { form: { a: { ...f.text(), when: { b: 'x' } }, b: { ...f.text(), when: { a: 'x' } } } }],
     ['R067', 'condition on what no row carries', { when: { status: 'A' } }],
     ['R042', 'icon', { icon: 'nada' }],
     ['R067', 'condition on what not everybody may read', { when: { custo: 1 } }],

@@ -1,5 +1,6 @@
 import type { AnySchema } from 'yup';
 import type * as yup from 'yup';
+import type { AnyCond } from './condition';
 import type { Fake } from './fake';
 import type { Permission, Plan } from './vocabulary';
 
@@ -117,6 +118,8 @@ export interface Field<out T = unknown> {
   readonly ref?: string;
   /** The fields of a nested row, group or address. */
   readonly item?: Fields;
+  /** In a form: the condition under which it is asked, see {@link form}. */
+  readonly when?: AnyCond;
   /** Decimal places, for `decimal`. */
   readonly places?: number;
   /** The only kind of `document` that is accepted. */

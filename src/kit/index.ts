@@ -4,6 +4,7 @@ export { resource, type AnyResource, type Layout, type Lazy, type Resource } fro
 export { settings } from './settings';
 export { step, wizard, wizards } from './wizard';
 export { actions, type Action, type Selection } from './action';
+export { form } from './form';
 export { file, type FileAnswer } from './answer';
 export { handlers, type HandlerContext } from './handlers';
 export { calls, open, outside, read, write, type BoundCalls } from './calls';

@@ -147,7 +147,7 @@ export const fieldsOf = (fields: Fields, when: Readonly<Record<string, AnyCond>>
   Object.fromEntries(Object.entries(fields).map(([name, { item, ...field }]) => [name, {
     ...field, name, label: field.options.label ?? sentence(name), required: field.options.required === true,
     column: field.ref ? `${snake(name)}_id` : snake(name),
-    ...(item && { item: fieldsOf(item) }), ...(when[name] && { when: when[name] }),
+    ...(item && { item: fieldsOf(item) }), ...(Object.hasOwn(when, name) && { when: when[name] }),
   }]));
 
 const isChoice = (field: ModelField): boolean => ['enum', 'bool', 'ref'].includes(field.kind.name);

@@ -137,7 +137,7 @@ describe.each(['pglite', 'postgres'] as const)('orders and their coupons on %s',
       expect(await move('PREPARO')).toBeUndefined();
       expect(await move('CONFIRMADO')).toBe('O pedido não volta a uma situação anterior!');
       expect(await move('ENTREGA')).toBe('Só pedidos com entrega saem para entrega!');
-      expect(await move('CANCELADO')).toBe('Informe o motivo do cancelamento!');
+      expect((await um!('POST', `pedido/${id}/alterarstatus`, { situacao: 'CANCELADO', motivo: null })).body.fieldErrors).toEqual({ motivo: 'Campo obrigatório!' });
       expect(await move('CONCLUIDO')).toBeUndefined();
       expect((await um!('POST', `pedido/${id}/alterarstatus`, { situacao: 'CANCELADO', motivo: 'x' })).status).toBe(409);
       expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({ situacao: 'CONCLUIDO', dataConclusao: expect.any(String) });

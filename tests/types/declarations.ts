@@ -1,4 +1,4 @@
-import { actions, entity, resource, step, wizard } from '#kit';
+import { actions, entity, form, resource, step, wizard } from '#kit';
 import { f } from '#fields';
 
 /** Declarations of the type tests only; they join neither the product nor its vocabulary. */
@@ -38,6 +38,7 @@ export const vales = resource(vale, {
     }),
     enviar: bulk({ label: 'Enviar', call: 'POST enviar', confirm: 'Enviar {count} vales?', form: { texto: f.longText({ required: true }) }, effect: 'report' }),
     imprimir: record({ label: 'Imprimir', call: 'GET imprimir/{id}', form: { vias: f.integer() }, initial: () => ({ vias: null }), effect: ['print', 'refresh'] }),
+    trocar: bulk({ label: 'Trocar', call: 'POST trocar', form: form({ modo: f.enum({ A: 'a', B: 'b' }, { required: true }), motivo: f.text({ required: true }) }, { when: { motivo: { modo: 'A' } } }) }),
     emitir: bulk({ label: 'Emitir', call: 'POST emitir', effect: 'progress' }),
     exportar: collection({ label: 'Exportar', call: 'POST exportar', result: { url: f.url({ required: true }) }, effect: { show: ['url'] } }),
   },

@@ -1,5 +1,5 @@
 /** Mistakes that must not compile: each is a line a tired person could write. */
-import { actions, calls, entity, file, handlers, process, read, report, reports, resource, settings, step, wizard, wizards, write, type Infer } from '#kit';
+import { actions, calls, entity, file, form, handlers, process, read, report, reports, resource, settings, step, wizard, wizards, write, type Infer } from '#kit';
 import type { Cond } from '#kit/condition';
 import { f } from '#fields';
 import { adesao, vale, vales } from './declarations';
@@ -208,7 +208,7 @@ collection({ label: 'x', call: 'GET a',
 
 // Handlers.
 const paper = file('vale.html', '<p>');
-const rest = { cancelar: () => undefined, enviar: () => ({ changed: 0, failed: [] }), imprimir: () => paper, emitir: () => ({ processo: 1 }), exportar: () => ({ url: 'https://a.b' }) };
+const rest = { cancelar: () => undefined, enviar: () => ({ changed: 0, failed: [] }), imprimir: () => paper, trocar: () => undefined, emitir: () => ({ processo: 1 }), exportar: () => ({ url: 'https://a.b' }) };
 // @ts-expect-error a declared action has no handler
 handlers(vales, rest);
 handlers(vales, { ...rest,
@@ -241,6 +241,15 @@ handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
   cancelar: { outside: ({ rows }) => { void rows; } } });
 handlers(vales, { ...rest, duplicar: () => ({ id: 1 }), cancelar: { outside: ({ record: row, form, transaction }) => { void [row.nome, form.motivo, transaction]; } },
   enviar: { each: ({ record: row, form, rows }) => { void [row.nome, form.texto, rows]; } } });
+
+// The fields of a form, under conditions.
+form({ modo: f.enum({ A: 'a', B: 'b' }), motivo: f.text() }, { when: { motivo: { modo: 'A' } } });
+// @ts-expect-error a condition of a field that does not exist
+form({ modo: f.enum({ A: 'a', B: 'b' }) }, { when: { motivo: { modo: 'A' } } });
+// @ts-expect-error a condition on a field that does not exist
+form({ modo: f.enum({ A: 'a', B: 'b' }), motivo: f.text() }, { when: { motivo: { mod: 'A' } } });
+// @ts-expect-error a value that the field cannot have
+form({ modo: f.enum({ A: 'a', B: 'b' }), motivo: f.text() }, { when: { motivo: { modo: 'C' } } });
 
 // Named calls.
 calls(vale, { soma: read('GET soma/{id}', { permission: ['EMPRESA_VER'], form: { id: f.integer({ required: true }) }, run: ({ form }) => form.id + 1 }) });

@@ -48,6 +48,7 @@ handlers(vales, {
   duplicar: ({ record }) => { same<typeof record, Vale>(true); return { id: record.id }; },
   cancelar: async ({ record, form }) => { same<typeof form, { motivo: string; aviso: boolean | null }>(true); void record.nome; },
   enviar: ({ selection, form }) => { same<typeof selection, Selection>(true); same<typeof form.texto, string>(true); return { changed: 1, failed: [] }; },
+  trocar: ({ form }) => { same<typeof form, { modo: 'A' | 'B'; motivo: string | null }>(true); },
   imprimir: ({ form }) => { same<typeof form.vias, number | null>(true); return file('vale.pdf', new Uint8Array()); },
   emitir: async ({ selection, start }) => { same<typeof selection, Selection>(true); return start('emitir', {}); },
   exportar: ({ filter }) => ({ url: String(filter.$search) }),

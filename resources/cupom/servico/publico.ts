@@ -27,9 +27,9 @@ const filtro = ({ user, now, refuse }: Context, { publico, dias, etiqueta }: Pub
   switch (publico) {
     case 'TODOS': return own;
     case 'ANIVERSARIANTES': return sql<boolean>`${own} and extract(month from c.data_nascimento) = ${Number(dia.slice(5, 7))}`;
-    case 'INATIVOS': return sql<boolean>`${own} and c.ultima_compra < cast(${dia} as date) - cast(${dias ?? 30} as integer)`;
+    case 'INATIVOS': return sql<boolean>`${own} and c.ultima_compra < cast(${dia} as date) - cast(${dias} as integer)`;
     case 'NOVOS': return sql<boolean>`${own} and c.ultima_compra is null`;
-    case 'ETIQUETA': return sql<boolean>`${own} and ${etiqueta ?? refuse('Informe a etiqueta!')} = any(c.etiquetas)`;
+    case 'ETIQUETA': return sql<boolean>`${own} and ${etiqueta}::text = any(c.etiquetas)`;
   }
 };
 

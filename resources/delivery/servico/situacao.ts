@@ -10,18 +10,18 @@ const sequencia: readonly Situacao[] = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO
 const isOver = (situacao: Situacao): boolean => situacao === 'CONCLUIDO' || situacao === 'CANCELADO';
 
 /** Why the order cannot go there, undefined when it can. */
-export const impedimento = ({ situacao, modalidade, notaFiscal }: Pick<Pedido, 'situacao' | 'modalidade' | 'notaFiscal'>, target: Situacao, reason: string | null): string | undefined => {
+export const impedimento = ({ situacao, modalidade, notaFiscal }: Pick<Pedido, 'situacao' | 'modalidade' | 'notaFiscal'>, target: Situacao): string | undefined => {
   if (situacao === target) return 'O pedido já está nesta situação!';
   if (isOver(situacao)) return situacao === 'CANCELADO' ? 'O pedido foi cancelado!' : 'O pedido já foi concluído!';
   if (target === 'CANCELADO' && notaFiscal !== null) return 'O pedido tem nota fiscal emitida: cancele a nota antes!';
-  if (target === 'CANCELADO') return reason ? undefined : 'Informe o motivo do cancelamento!';
+  if (target === 'CANCELADO') return undefined;
   if (target === 'ENTREGA' && modalidade !== 'ENTREGA') return 'Só pedidos com entrega saem para entrega!';
   return sequencia.indexOf(target) > sequencia.indexOf(situacao) ? undefined : 'O pedido não volta a uma situação anterior!';
 };
 
 /** Changes the situation; a cancelled order gives its coupon back. Answers why not, where it cannot. */
 export const mudarSituacao = async (context: HandlerContext, row: Pedido, target: Situacao, reason: string | null): Promise<string | undefined> => {
-  const refusal = impedimento(row, target, reason);
+  const refusal = impedimento(row, target);
   if (refusal) return refusal;
   await context.rows.update(pedido, row, {
     situacao: target, ...(target === 'CANCELADO' && { motivoCancelamento: reason }), ...(target === 'CONCLUIDO' && { dataConclusao: context.now.toISOString() }),

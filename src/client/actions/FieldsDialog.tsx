@@ -6,9 +6,11 @@ import { FormLookContext } from '#fields/shared/useField';
 import { Button } from '#fields/parts';
 import type { ModelField } from '#kit/model';
 import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
+import { ReadField } from '../form/ReadSpan';
 import { startValues } from '../form/values';
+import { When } from '../form/When';
 import { isHttpError, messageOf } from '../http';
-import { useSession } from '../session';
+import { can, hasPlan, useSession } from '../session';
 import { Dialog } from '../ui';
 import type { FieldsQuestion } from './dialogs';
 
@@ -30,7 +32,8 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
   const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [start] = useState(() => ({ id: '', ...(isOptional ? blank(fields) : startValues({ fields }, undefined, initial)) }));
-  const shown: Fields = Object.fromEntries(chosen.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+  const shown: Fields = Object.fromEntries(chosen.flatMap((name) => (fields[name] && isFor(fields[name]) ? [[name, fields[name]]] : [])));
+  const asked: Fields = Object.fromEntries(Object.entries(shown).filter(([, field]) => hasPlan(field.options.plan)));
   const look = useMemo(() => {
     const all = Object.values(fields).filter(({ kind }) => kind.name !== 'bool');
     const optional = all.filter(({ required }) => !required).length;
@@ -40,15 +43,15 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
   useEffect(() => { if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(); }, [attempts]);
 
   const refuse = (errors: Errors, message: string): Errors => {
-    const known = Object.entries(errors).filter(([path]) => Object.hasOwn(shown, path.split('.')[0]!));
-    const others = Object.entries(errors).filter(([path]) => !Object.hasOwn(shown, path.split('.')[0]!)).map(([, text]) => text);
+    const known = Object.entries(errors).filter(([path]) => Object.hasOwn(asked, path.split('.')[0]!));
+    const others = Object.entries(errors).filter(([path]) => !Object.hasOwn(asked, path.split('.')[0]!)).map(([, text]) => text);
     setFailure([known.length > 0 ? wrong : message, ...others.filter((text) => text !== message)].join(' '));
     setAttempts((count) => count + 1);
     return Object.fromEntries(known);
   };
   const send = async (values: Values): Promise<Errors | undefined> => {
     if (isBusy) return undefined;
-    const checked = await check(shown, values);
+    const checked = await check(isOptional ? alone(asked) : asked, values);
     if ('errors' in checked) return refuse(checked.errors, wrong);
     setBusy(true);
     setFailure(undefined);
@@ -74,12 +77,15 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
         <div ref={form}>
           <Form id={id} record={start} onSubmit={(values: Values) => send(values)} noValidate>
             <div className="action-fields">
-              {Object.entries(shown).map(([name, field]) => (
-                <div key={name} className="action-field">
-                  <FieldInput field={field} source={name} />
-                  {isOptional && <Button variant="ghost" size="small" onClick={() => setChosen(chosen.filter((one) => one !== name))}>Não alterar</Button>}
-                </div>
-              ))}
+              {Object.entries(shown).map(([name, field]) => {
+                const input = (
+                  <div key={name} className="action-field">
+                    {hasPlan(field.options.plan) ? <FieldInput field={field} source={name} /> : <ReadField field={field} record={start} locked />}
+                    {isOptional && <Button variant="ghost" size="small" onClick={() => setChosen(chosen.filter((one) => one !== name))}>Não alterar</Button>}
+                  </div>
+                );
+                return field.when && !isOptional ? <When key={name} cond={field.when}>{input}</When> : input;
+              })}
             </div>
           </Form>
         </div>
@@ -102,12 +108,16 @@ export default FieldsDialog;
 /** What bulk edit starts with: nothing that the person did not see. */
 const blank = (fields: Fields): Values => Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind.initial ?? null]));
 
-/** Each field by itself: conditions between fields are the server's, which knows the rows. */
+/** Who may not write a field is not asked for it. */
+const isFor = ({ options: { read, write } }: ModelField): boolean => can(read) && can(write);
+
+/** In bulk each field by itself: conditions between fields are the server's, which knows the rows. */
+const alone = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, when: undefined }]));
+
 const check = async (fields: Fields, values: Values): Promise<{ readonly values: Values } | { readonly errors: Errors }> => {
-  const alone = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, when: undefined }]));
-  const own = Object.fromEntries(Object.keys(alone).map((name) => [name, values[name] ?? null]));
+  const own = Object.fromEntries(Object.keys(fields).map((name) => [name, values[name] ?? null]));
   try {
-    return { values: await fieldsSchema(alone).validate(cleanValues(alone, own), { abortEarly: false }) };
+    return { values: { ...await fieldsSchema(fields).validate(cleanValues(fields, own), { abortEarly: false }) } };
   } catch (error) {
     if (error instanceof ValidationError) return { errors: fieldErrorsOf(error) };
     throw error;

@@ -64,6 +64,38 @@ describe('a question', () => {
   });
 });
 
+describe('a form with conditions', () => {
+  it('shows a field when its condition is met, demands it then, and sends nothing of it otherwise', async () => {
+    const user = userEvent.setup();
+    await show();
+    await listed();
+    await choose(user, 'Banana', 'Entregar');
+    const dialog = await screen.findByRole('dialog', { name: 'Entregar' }, { timeout: 5_000 });
+    await within(dialog).findByRole('radio', { name: 'Na loja' });
+    expect(within(dialog).queryByLabelText(/^Rua/)).toBeNull();
+    await user.click(within(dialog).getByRole('radio', { name: 'Em casa' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Entregar' }));
+    expect(await within(dialog).findByText(messages.required)).toBeVisible();
+    await user.type(within(dialog).getByLabelText(/^Rua/), 'Rua A');
+    await user.click(within(dialog).getByRole('radio', { name: 'Na loja' }));
+    await waitFor(() => expect(within(dialog).queryByLabelText(/^Rua/)).toBeNull());
+    await user.click(within(dialog).getByRole('button', { name: 'Entregar' }));
+    await screen.findByText('LOJA null');
+    expect(sentTo('bolo/entregar').map(({ body }) => body)).toEqual([{ id: 2, modo: 'LOJA' }]);
+  });
+  it('asks nobody for what his permissions or his plan keep from him', async () => {
+    const user = userEvent.setup();
+    await show();
+    await listed();
+    await choose(user, 'Banana', 'Entregar');
+    const dialog = await screen.findByRole('dialog', { name: 'Entregar' }, { timeout: 5_000 });
+    await within(dialog).findByRole('radio', { name: 'Na loja' });
+    expect(within(dialog).queryByLabelText(/^Grátis/)).toBeNull();
+    expect(within(dialog).queryByLabelText(/^Cartão/)).toBeNull();
+    expect(within(dialog).getByRole('link', { name: 'Ver planos' })).toBeVisible();
+  });
+});
+
 describe('a form', () => {
   const open = async (user: ReturnType<typeof userEvent.setup>) => {
     await show();

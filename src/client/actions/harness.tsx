@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { useParams } from 'react-router-dom';
 import { beforeEach } from 'vitest';
-import { actions, calls, entity, file, handlers, process, processes, read, resource } from '#kit';
+import { actions, calls, entity, file, form, handlers, process, processes, read, resource } from '#kit';
 import { f, modelOf } from '#fields';
 import type { WireRecord } from '#kit/envelope';
 import { plantOnly, renderScreens, services, withServices } from '../../../tests/support/server';
@@ -41,6 +41,12 @@ const bolos = resource(bolo, {
     segunda: record({ label: 'Segunda via', call: 'POST segunda', permission, result: { numero: f.integer({ required: true }) }, effect: { download: 'GET via/{numero}' } }),
     site: record({ label: 'Abrir no site', call: 'POST site', permission, result: { url: f.url({ required: true }) }, effect: { download: '{url}' } }),
     esfriar: record({ label: 'Esfriar', call: 'POST esfriar', permission, result: { graus: f.integer({ label: 'Graus' }) }, effect: { poll: 'GET temperatura/{id}', until: { graus: 20 }, show: ['graus'], every: 100 } }),
+    entregar: record({
+      label: 'Entregar', call: 'POST entregar', permission, result: { dito: f.text({ required: true }) }, effect: { toast: '{dito}' },
+      form: form({
+        modo: f.enum({ LOJA: 'Na loja', CASA: 'Em casa' }, { required: true, default: 'LOJA' }), rua: f.text({ required: true }), cartao: f.text({ label: 'Cartão', plan: 'CONFEITO' as never }), gratis: f.bool({ label: 'Grátis', write: 'ROLE_ADMIN' }),
+      }, { when: { rua: { modo: 'CASA' } } }),
+    }),
     enfeitar: record({ label: 'Enfeitar', call: 'POST enfeitar', permission, plan: 'CONFEITO' as never }),
     jogarFora: record({ label: 'Jogar fora', call: 'POST jogarfora', permission: 'ROLE_ADMIN' }),
     vender: bulk({ label: 'Vender', call: 'POST vender', permission, once: true, when: { situacao: 'ASSADO' }, confirm: 'Vender {count} bolos?', effect: 'report' }),
@@ -62,6 +68,7 @@ const bound = handlers(bolos, {
   segunda: ({ record: { id } }) => ({ numero: id * 10 }),
   site: ({ record: { nome } }) => ({ url: nome === 'Torto' ? 'ftp://exemplo.com.br/bolo' : 'https://exemplo.com.br/bolo' }),
   esfriar: () => { degrees = 60; return { graus: degrees }; },
+  entregar: ({ form: { modo, rua } }) => ({ dito: `${modo} ${rua}` }),
   enfeitar: () => undefined,
   jogarFora: () => undefined,
   vender: { each: async ({ record: row, rows, refuse }) => { if (row.nome === 'Torto') refuse('Ninguém quer!'); await rows.update(bolo, row, { vendas: (row.vendas ?? 0) + 1 }); } },

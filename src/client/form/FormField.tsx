@@ -1,12 +1,11 @@
-import { lazy, memo, Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { lazy, memo, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
 import { FieldInput, Span, type InputProps } from '#fields/inputs';
-import { meets, watched, type AnyCond } from '#kit/condition';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import type { Shown } from './access';
 import { ReadField } from './ReadSpan';
 import type { Values } from './values';
+import { When } from './When';
 
 const ownInputs = new Map<Lazy, LazyExoticComponent<ComponentType<InputProps>>>();
 /** The resource's own input for a field: one component for each declaration, however often it is drawn. */
@@ -38,22 +37,3 @@ export const FormField = memo(({ model, name, shown, columns, record }: FormFiel
   return field.when ? <When cond={field.when}>{cell}</When> : cell;
 });
 FormField.displayName = 'FormField';
-
-/** Milliseconds; form.css has the same. */
-const slide = 150;
-
-/** Shows its content while the condition is met: it watches the fields that the condition names and no others. */
-const When = ({ cond, children }: { readonly cond: AnyCond; readonly children: ReactNode }) => {
-  const names = watched(cond);
-  const values = useWatch({ name: names }) as readonly unknown[];
-  const on = meets(cond, Object.fromEntries(names.map((name, index) => [name, values[index]])));
-  const [present, setPresent] = useState(on);
-  if (on && !present) setPresent(true);
-  useEffect(() => {
-    if (on || !present) return undefined;
-    const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const timer = setTimeout(() => setPresent(false), still ? 0 : slide);
-    return () => clearTimeout(timer);
-  }, [on, present]);
-  return present ? <div className={on ? 'form-when' : 'form-when form-when--leaving'} inert={!on}>{children}</div> : null;
-};

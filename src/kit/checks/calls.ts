@@ -1,7 +1,7 @@
 import { callPath, type BoundCalls, type NamedCall } from '../calls';
 import type { Model } from '../model';
 import { routesOf } from '../routes';
-import { unknownPermission, unknownPlan } from './field';
+import { formChecks, unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
 
 const shape = (method: string, path: string): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
@@ -36,7 +36,7 @@ const ofEntity = ({ entity, calls }: BoundCalls, taken: ReadonlySet<string>, con
       ...unless(!taken.has(shape(methodOf(declared), callPath(entity.root, declared.call))), () => error('R005', where,
         `the call '${declared.call}' is served already.`, 'change the path')),
       ...declared.permission.flatMap((one) => unknownPermission(one, where, context)),
-      ...unknownPlan(declared.plan, where, context),
+      ...unknownPlan(declared.plan, where, context), ...formChecks(declared.form, where, context),
     ];
   }),
 ];

@@ -1,8 +1,8 @@
 import type { Effect } from '../action';
 import { callPath } from '../calls';
-import { fieldsOf, type Model, type ModelAction } from '../model';
+import type { Model, ModelAction } from '../model';
 import { routesOf } from '../routes';
-import { formFieldChecks } from './field';
+import { formChecks } from './field';
 import { error, unless, type Context, type Finding } from './finding';
 
 type AnyEffect = Effect<Readonly<Record<string, unknown>>>;
@@ -15,7 +15,7 @@ export const effectChecks = (model: Model, context: Context): Finding[] => {
   const served = servedCalls(context);
   return [
     ...model.actions.flatMap((action) => [...one(model, action, served), ...twin(model, action, context),
-      ...Object.values(fieldsOf({ ...action.form, ...action.result })).flatMap((field) => formFieldChecks(field, `${model.name} action ${action.name}`, context))]),
+      ...[action.form, action.result].flatMap((form) => formChecks(form, `${model.name} action ${action.name}`, context))]),
     ...totals(model, context),
   ];
 };

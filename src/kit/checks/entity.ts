@@ -1,7 +1,7 @@
-import { watched } from '../condition';
 import { sellers } from '../entity';
 import type { Model, ModelField } from '../model';
-import { error, quoted, unless, type Context, type Finding } from './finding';
+import { conditions } from './conditions';
+import { error, unless, type Context, type Finding } from './finding';
 
 /** R010 to R019: what an entity says of itself. */
 export const entityChecks = (model: Model, { models }: Context): Finding[] => [
@@ -43,25 +43,6 @@ const owner = ({ name, owner: declared, fields }: Model): Finding[] => {
   const field = own(fields, declared.field);
   if (field?.kind.name !== 'ref' || field.ref !== sellers) return [error('R019', name, `the owner '${declared.field}' is not a reference to a seller.`, `${declared.field}: f.ref('${sellers}')`)];
   return unless(!field.when, () => error('R019', name, `the owner '${declared.field}' depends on a condition.`, 'take it out of `when`'));
-};
-
-const conditions = ({ name, fields }: Model): Finding[] => Object.values(fields).flatMap((field): Finding[] => {
-  if (!field.when) return [];
-  const where = `${name}.${field.name}`;
-  const unknown = watched(field.when).filter((one) => !own(fields, one));
-  if (unknown.length) return [error('R015', where, `its condition asks for ${quoted(unknown)}, which is no field.`, 'name fields of the same entity')];
-  const round = cycle(fields, field.name);
-  return unless(!round, () => error('R016', where, `its condition comes back to itself: ${round?.join(' -> ')}.`, 'break the circle'));
-});
-/** The way from a field through conditions back to it. */
-const cycle = (fields: Model['fields'], start: string, path: readonly string[] = [start]): readonly string[] | undefined => {
-  for (const next of watched(own(fields, path.at(-1)!)?.when)) {
-    if (next === start) return [...path, next];
-    if (path.includes(next)) continue;
-    const found = cycle(fields, start, [...path, next]);
-    if (found) return found;
-  }
-  return undefined;
 };
 
 /** Rules and sets of unique fields name what exists. */

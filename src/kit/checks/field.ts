@@ -1,4 +1,6 @@
-import type { Model, ModelField } from '../model';
+import type { Fields } from '../field';
+import { fieldsOf, type Model, type ModelField } from '../model';
+import { conditions } from './conditions';
 import { error, quoted, repeated, unless, warning, type Context, type Finding } from './finding';
 
 /** Kept by the server, or with a meaning of their own on the wire and in TypeScript. */
@@ -16,8 +18,11 @@ export const fieldChecks = (model: Model, context: Context): Finding[] => {
   ];
 };
 
-/** The same for a field that is stored nowhere, of an action's form or result: it may have any name. */
-export const formFieldChecks = (field: ModelField, parent: string, context: Context): Finding[] => one(field, parent, context).filter(({ code }) => code !== 'R021');
+/** The same for fields that are stored nowhere, of a form or of an answer: they may have any name. */
+export const formChecks = (form: Fields | undefined, parent: string, context: Context): Finding[] => {
+  const fields = fieldsOf(form ?? {});
+  return [...Object.values(fields).flatMap((field) => one(field, parent, context).filter(({ code }) => code !== 'R021')), ...conditions({ name: parent, fields })];
+};
 
 const one = (field: ModelField, parent: string, context: Context): Finding[] => {
   const where = `${parent}.${field.name}`;

@@ -1,5 +1,5 @@
 import type { BoundProcesses } from '../process';
-import { unknownPermission, unknownPlan } from './field';
+import { formChecks, unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
 
 /** R090 to R094: long work. */
@@ -22,7 +22,7 @@ const ofEntity = ({ entity, processes }: BoundProcesses, context: Context): Find
       ...unless((declared.each === undefined) !== (declared.outside === undefined), () => error('R094', where,
         'it says what to do with an item twice, or not at all.', 'write `each` or `outside`')),
       ...declared.permission.flatMap((one) => unknownPermission(one, where, context)),
-      ...unknownPlan(declared.plan, where, context),
+      ...unknownPlan(declared.plan, where, context), ...formChecks(declared.form, where, context),
     ];
   }),
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actions, calls, entity, file, handlers, read, resource } from '#kit';
+import { actions, calls, entity, file, form, handlers, read, resource } from '#kit';
 import { f, modelOf } from '#fields';
 import { startServices, type Services } from '../../../tests/support/services';
 import type { Speaker } from '../testing';
@@ -21,6 +21,13 @@ const cafes = resource(cafe, {
     torrar: record({ label: 'Torrar', call: 'POST torrar', permission, once: true, when: { situacao: 'ATIVO' }, result: { codigo: f.text({ required: true }) } }),
     pausar: bulk({ label: 'Pausar', call: 'POST pausar', permission, once: true, when: { situacao: 'ATIVO' }, form: { motivo: f.text({ required: true }) }, effect: 'report' }),
     moer: bulk({ label: 'Moer', call: 'POST moer', permission, when: { situacao: 'ATIVO' }, result: { quantos: f.integer({ required: true }) } }),
+    servir: record({
+      label: 'Servir', call: 'POST servir', permission, result: { pedido: f.text({ required: true }) },
+      form: form({
+        onde: f.enum({ MESA: 'Na mesa', VIAGEM: 'Para viagem' }, { required: true }), mesa: f.integer({ required: true, min: 1 }), quando: f.date(),
+        cortesia: f.bool({ write: 'ROLE_ADMIN' }), brinde: f.text({ plan: 'BRINDES' as never }),
+      }, { when: { mesa: { onde: 'MESA' } } }),
+    }),
     lista: collection({ label: 'Lista', call: 'GET lista', permission, effect: 'download' }),
   },
 });
@@ -44,6 +51,7 @@ const bound = handlers(cafes, {
     if (row.nome === 'torto') await sql`insert into cafe (empresa_id, nome, situacao, busca) values (${row.empresa}, ${'x'.repeat(99)}, 'ATIVO', '')`.execute(db);
   } },
   moer: async ({ selection, rows }) => ({ quantos: (await rows.selected(cafe, selection)).length }),
+  servir: ({ form: asked }) => ({ pedido: JSON.stringify(asked) }),
   lista: async ({ filter, rows }) => file('cafés.csv', (await rows.find(cafe, filter)).rows.map(({ nome }) => nome).join(';')),
 });
 const totais = calls(cafe, {
@@ -73,6 +81,21 @@ const stored = async () => (await um('POST', 'cafe/filterpaginated/1/100', { $so
 const audits = async (action: string): Promise<number> =>
   (await sql<{ n: number }>`select count(*) as n from auditoria where entidade = 'cafe' and acao = ${action}`.execute(house.database.owner)).rows.map(({ n }) => Number(n))[0]!;
 const key = (text: string) => ({ 'idempotency-key': text });
+
+describe('a form with conditions', () => {
+  const serve = (values: object, who: Speaker = um) => who('POST', 'cafe/servir', { id: ids[0], ...values });
+  const served = async (values: object, who?: Speaker): Promise<unknown> => JSON.parse((await serve(values, who)).body.result!.pedido as string);
+  const nothing = { onde: null, mesa: null, quando: null, cortesia: null, brinde: null };
+  it('asks for a field under its condition, and takes nothing for it where it is not met', async () => {
+    expect((await serve({ onde: 'MESA' })).body.fieldErrors).toEqual({ mesa: 'Campo obrigatório!' });
+    expect(await served({ onde: 'MESA', mesa: 4 })).toEqual({ ...nothing, onde: 'MESA', mesa: 4 });
+    expect(await served({ onde: 'VIAGEM', mesa: 4 })).toEqual({ ...nothing, onde: 'VIAGEM' });
+    expect(await served({ onde: 'VIAGEM', mesa: 'x' })).toEqual({ ...nothing, onde: 'VIAGEM' });
+  });
+  it('takes what a permission or a plan keeps from who has them alone', async () => {
+    expect(await served({ onde: 'VIAGEM', cortesia: true, brinde: 'bala' })).toEqual({ ...nothing, onde: 'VIAGEM' });
+  });
+});
 
 describe('an answer that is a file', () => {
   it('arrives as bytes with its name, and a retry with the same key gets the same', async () => {

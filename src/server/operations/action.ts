@@ -7,6 +7,7 @@ import { audit } from '../core/audit';
 import { isObject, readObject } from '../core/body';
 import type { Call, Operation, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
+import { canWrite } from '../core/guard';
 import { once, onceOutside } from '../core/once';
 import { idParam, idValue } from '../core/params';
 import { reading, writing } from '../core/work';
@@ -27,14 +28,15 @@ type Run = (input: Values) => unknown;
  * when the declaration says nothing: `{ id, ...form }`, `{ selection, ...form }`, `{ filter, ...form }`.
  */
 export const action = (model: Model, declared: ModelAction, handler: Bound): Operation['run'] => {
-  const read = formReader(declared.form ?? {});
+  const reader = formReader(declared.form ?? {});
+  const read = (call: Call, body: Values): Promise<Values> => reader(textsOf(call), body, canWrite(call.user));
   const bodyOf = async ({ request }: Call): Promise<Values> => (request.method === 'GET' ? {} : ofCollection(await readObject(request)));
   const noted = (work: Work, row?: Row): Promise<void> => audit(work, { action: declared.name, model, id: row?.id, company: row && ownerOf(model, row) });
   if (typeof handler !== 'function' && 'each' in handler) {
     const each = eachRow(model, declared, handler.each as Run);
     return async (call) => {
       const body = await bodyOf(call);
-      return once(call, body, async (work) => each(work, selectionOf(model, body.selection, work.user), await read(textsOf(call), body)));
+      return once(call, body, async (work) => each(work, selectionOf(model, body.selection, work.user), await read(call, body)));
     };
   }
   if (typeof handler !== 'function' && 'outside' in handler) {
@@ -43,7 +45,7 @@ export const action = (model: Model, declared: ModelAction, handler: Bound): Ope
       const body = await bodyOf(call);
       return onceOutside(call, body, async () => {
         const { input, row } = await reading(call, (work) => inputOf(work, call, model, declared, body, false));
-        const form = await read(textsOf(call), body);
+        const form = await read(call, body);
         const transaction = <T>(inner: (within: HandlerContext) => Promise<T>): Promise<T> => writing(call, (work) => inner(handlerContext(work, declared.name)));
         const result = await run({ ...input, form, ...outsideContext(call, transaction) });
         await writing(call, (work) => noted(work, row));
@@ -58,7 +60,7 @@ export const action = (model: Model, declared: ModelAction, handler: Bound): Ope
     const body = await bodyOf(call);
     return once(call, body, async (work) => {
       const { input, row } = await inputOf(work, call, model, declared, body, true);
-      const form = await read(textsOf(call), body);
+      const form = await read(call, body);
       const result = await run({ ...input, form, ...handlerContext(work, declared.name) });
       await noted(work, row);
       return result;

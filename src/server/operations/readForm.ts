@@ -7,14 +7,21 @@ import { fail } from '../core/failure';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads what a path and a body carry for a form: cleaned and validated, null where they say nothing, and nothing that it does not name. The schema is built once. */
-export const formReader = (declared: Fields): ((params: Readonly<Record<string, string>>, body: Values) => Promise<Values>) => {
+type Read = (params: Readonly<Record<string, string>>, body: Values, isAsked?: (field: ModelField) => boolean) => Promise<Values>;
+/**
+ * Reads what a path and a body carry for a form: cleaned and validated, null where they say nothing, where the field's condition is not met
+ * or the person is not asked for it, and nothing that the form does not name. The schema is built once.
+ */
+export const formReader = (declared: Fields): Read => {
   const fields = fieldsOf(declared);
   const schema = fieldsSchema(fields);
-  return async (params, body) => {
-    const sent = { ...paramsOf(fields, params), ...body };
-    const own = Object.fromEntries(Object.keys(fields).map((name) => [name, Object.hasOwn(sent, name) ? sent[name] : null]));
-    try { return await schema.validate(cleanValues(fields, own), { abortEarly: false }); } catch (error) {
+  const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+  return async (params, body, isAsked = () => true) => {
+    const asked = Object.fromEntries(Object.entries(fields).filter(([, field]) => isAsked(field)));
+    const sent = { ...paramsOf(asked, params), ...body };
+    const own = { ...blank, ...Object.fromEntries(Object.keys(asked).filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]])) };
+    const whole = Object.keys(asked).length === Object.keys(fields).length ? schema : fieldsSchema(asked);
+    try { return { ...blank, ...await whole.validate(cleanValues(asked, own), { abortEarly: false }) }; } catch (error) {
       if (error instanceof ValidationError) return fail({ kind: 'invalid', fieldErrors: fieldErrorsOf(error) });
       throw error;
     }

@@ -1,0 +1,25 @@
+import { watched } from '../condition';
+import type { Model, ModelField } from '../model';
+import { error, quoted, unless, type Finding } from './finding';
+
+/** Conditions name fields beside theirs, and come to an end: of an entity, of a form. */
+export const conditions = ({ name, fields }: Pick<Model, 'name' | 'fields'>): Finding[] => Object.values(fields).flatMap((field): Finding[] => {
+  if (!field.when) return [];
+  const where = `${name}.${field.name}`;
+  const unknown = watched(field.when).filter((one) => !own(fields, one));
+  if (unknown.length) return [error('R015', where, `its condition asks for ${quoted(unknown)}, which is no field.`, 'name fields of the same entity')];
+  const round = cycle(fields, field.name);
+  return unless(!round, () => error('R016', where, `its condition comes back to itself: ${round?.join(' -> ')}.`, 'break the circle'));
+});
+/** The way from a field through conditions back to it. */
+const cycle = (fields: Model['fields'], start: string, path: readonly string[] = [start]): readonly string[] | undefined => {
+  for (const next of watched(own(fields, path.at(-1)!)?.when)) {
+    if (next === start) return [...path, next];
+    if (path.includes(next)) continue;
+    const found = cycle(fields, start, [...path, next]);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const own = (fields: Model['fields'], name: string): ModelField | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
