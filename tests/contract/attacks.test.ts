@@ -1,6 +1,8 @@
+import { death } from '../trust/suites/death';
 import { forgery } from '../trust/suites/forgery';
 import { withWorld } from '../trust/suites/world';
 
 /** What the whole lane does on PostgreSQL (tests/trust), here on the embedded engine and smaller. */
 const world = withWorld('pglite');
 forgery(world);
+death('pglite');
