@@ -9,7 +9,6 @@ import { call, callBytes, messageOf, saveAs, type ReceivedFile } from '../http';
 import { isInside, safeLink } from '../session/safeLink';
 import type { Toast } from '../ui';
 import type { DialogState } from './dialogs';
-import { printIn } from './print';
 import { effectsOf, isValues, partsFor, wordsFor, type ActionTarget, type AnyEffect } from './target';
 
 /** An action that has succeeded, and what its effects need. */
@@ -52,10 +51,10 @@ const happen = async (done: Done, effect: AnyEffect): Promise<void> => {
   if (effect === 'report') return reported(done, result as BulkReport);
   if (effect === 'progress') return show((onClose) => ({ kind: 'progress', view: { id: (result as { readonly processo: number }).processo, onClose, onOver: () => void done.refresh() } }));
   if (effect === 'download') return saved(result as ReceivedFile, action.label);
-  if (effect === 'print') return printIn(opened!, (result as ReceivedFile).blob);
+  if (effect === 'print') return printed(opened!, result as ReceivedFile);
   if ('toast' in effect) return toast.success(words(effect.toast));
   if ('redirect' in effect) return done.navigate(addressFor(done, effect.redirect));
-  if ('print' in effect) return printIn(opened!, (await callBytes('GET', path(effect.print))).blob);
+  if ('print' in effect) return printed(opened!, await callBytes('GET', path(effect.print)));
   if ('download' in effect) {
     if (effect.download.startsWith('GET ')) return saved(await callBytes('GET', path(effect.download)), action.label);
     return openIn(opened!, fill(effect.download, isValues(result) ? result : {}));
@@ -75,6 +74,7 @@ const reported = ({ model, action, toast, show }: Done, report: BulkReport): Pro
   if (!effectsOf(action).some((effect) => typeof effect === 'object' && 'toast' in effect)) toast.success(`${action.label}: ${counted(report.changed, model.label)}.`);
 };
 
+const printed = async (opened: Window, received: ReceivedFile): Promise<void> => (await import('./print')).printIn(opened, received);
 const saved = ({ blob, name }: ReceivedFile, label: string): void => {
   if (blob.size === 0) throw new HttpError(messages.noFile, 404);
   saveAs(blob, name ?? label);

@@ -5,7 +5,7 @@ import { endSession, setUser } from '../session';
 import { readToken, storeToken } from '../session/token';
 import { onCompanyChanged, resetCompany } from './company';
 import { stubServices } from './fetchStub';
-import { call, download, isHttpError, upload } from '.';
+import { call, callBytes, download, isHttpError, upload } from '.';
 
 const user = { permissions: [], plan: [], name: 'Ana', userName: 'ana', companyName: 'Bela', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
 const failureOf = async (promise: Promise<unknown>) => {
@@ -53,6 +53,17 @@ describe('call', () => {
     const error = await failureOf(call('POST', 'cliente/save', {}));
     expect(error.message).toBe(messages.invalidForm);
     expect(error.body).toMatchObject({ hasError: true, errors: { nome: messages.required } });
+  });
+
+  it('asks for the same as PDF where the server says it is to be had, with the same key', async () => {
+    const sent = stubServices({ raw: '<p>', headers: { 'content-type': 'text/html', link: '<>; rel="alternate"; type="application/pdf"' } }, { raw: '%PDF-', headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="a.pdf"' } });
+    const paper = await callBytes('POST', 'cupom/imprimir', { id: 1 }, { key: 'k1' });
+    expect(sent[0]!.headers.get('accept')).toBe('*/*');
+    expect(await paper.pdf!()).toMatchObject({ name: 'a.pdf' });
+    expect(sent[1]).toMatchObject({ method: 'POST', path: '/services/cupom/imprimir', body: { id: 1 } });
+    expect([sent[1]!.headers.get('accept'), sent[1]!.headers.get('idempotency-key')]).toEqual(['application/pdf', 'k1']);
+    stubServices({ raw: 'a;b', headers: { 'content-type': 'text/csv' } });
+    expect((await callBytes('GET', 'x')).pdf).toBeUndefined();
   });
 
   it('gives the conflict of a version to whoever saved', async () => {

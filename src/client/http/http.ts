@@ -40,20 +40,22 @@ export const call = async <T = unknown>(method: Method, path: string, body?: unk
   throw failure(response.status, envelope, sent);
 };
 
-/** Bytes, with the file name the server gives them. */
-export interface ReceivedFile { readonly blob: Blob; readonly name: string | undefined }
+/** Bytes, with the file name the server gives them; `pdf` asks for the same as PDF, where the server says it has it. */
+export interface ReceivedFile { readonly blob: Blob; readonly name: string | undefined; readonly pdf?: () => Promise<ReceivedFile> }
+const pdfType = 'application/pdf';
 /** Asks for bytes. Throws like {@link call}. */
-export const callBytes = async (method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<ReceivedFile> => {
+export const callBytes = async (method: Method, path: string, body?: unknown, options: CallOptions & { readonly accept?: string } = {}): Promise<ReceivedFile> => {
   const sent = readToken();
   const response = await send(method, path, {
-    timeout: 300_000, ...options, accept: '*/*', ...(body !== undefined && { body: JSON.stringify(body), type: 'application/json' }),
+    timeout: 300_000, accept: '*/*', ...options, ...(body !== undefined && { body: JSON.stringify(body), type: 'application/json' }),
   });
   if (!response.ok || isEnvelope(response)) {
     const envelope = await readEnvelope(response);
     if (!response.ok || envelope?.hasError) throw failure(response.status, envelope, sent);
     throw failure(502, undefined, sent);
   }
-  return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
+  const isOnPaper = response.headers.get('link')?.includes(pdfType);
+  return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')), ...(isOnPaper && { pdf: () => callBytes(method, path, body, { ...options, accept: pdfType }) }) };
 };
 
 interface SendOptions extends CallOptions { readonly accept: string; readonly body?: BodyInit; readonly type?: string }

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import { Button, IconButton, Menu } from '#fields/parts';
 import type { ReportModel, ReportView } from '#kit/report';
 import { sentence } from '#kit/text';
-import { printIn } from '../actions/print';
 import { blankWindow } from '../actions/windows';
 import { useExport } from '../export/useExport';
 import { call, callBytes, download, messageOf } from '../http';
@@ -56,7 +55,8 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
     let opened: Window | undefined;
     try {
       opened = blankWindow(report.label);
-      await printIn(opened, (await callBytes('POST', `${report.root}/imprimir-relatorio`, filters, { timeout: 120_000 })).blob);
+      const [{ printIn }, received] = await Promise.all([import('../actions/print'), callBytes('POST', `${report.root}/imprimir-relatorio`, filters, { timeout: 120_000 })]);
+      await printIn(opened, received);
     } catch (failure) {
       opened?.close();
       toast.error(messageOf(failure));

@@ -22,9 +22,9 @@ export const respond = async (reply: Reply, { headers }: Request): Promise<Respo
   return 'results' in reply ? json({ hasError: false, ...reply }) : json({ hasError: false, ...(reply.result !== undefined && { result: reply.result }) });
 };
 
-/** A file an operation has made: saved or printed by our page, never opened as a page of ours. */
-const fileResponse = ({ name, media, content }: FileAnswer): Response => new Response(content, { headers: {
-  'content-type': media, 'content-disposition': attachment(name), 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'no-store',
+/** A file an operation has made: saved or printed by our page, never opened as a page of ours. What was printed says that it is also to be had as PDF. */
+const fileResponse = ({ name, media, content, printed }: FileAnswer): Response => new Response(content, { headers: {
+  'content-type': media, ...(printed && { link: '<>; rel="alternate"; type="application/pdf"', vary: 'accept' }), 'content-disposition': attachment(name), 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'no-store',
 } });
 
 /** To another page of the product, for this once. Another place would make every link of ours a way to anywhere. */
