@@ -46,10 +46,10 @@ describe('a schema alone', () => {
   });
   test('makes its calls', () => {
     expect(routesOf(model).map(({ method, path }) => `${method} ${path.replace('empresa/unidademedida/', '')}`)).toEqual([
-      'POST filterpaginated/{page}/{size}', 'GET findbyid/{id}', 'POST save', 'DELETE delete/{id}', 'POST exportar/{formato}', 'POST exportar/{formato}/segundo-plano',
+      'POST filterpaginated/{page}/{size}', 'GET findbyid/{id}', 'GET historico/{id}/{page}/{size}', 'POST save', 'DELETE delete/{id}', 'POST exportar/{formato}', 'POST exportar/{formato}/segundo-plano',
       'POST alterar-em-massa', 'POST excluir-em-massa', 'POST restaurar/{id}',
     ]);
-    expect(routesOf(model).filter(({ mutates }) => !mutates).map(({ operation }) => operation)).toEqual(['list', 'show', 'export']);
+    expect(routesOf(model).filter(({ mutates }) => !mutates).map(({ operation }) => operation)).toEqual(['list', 'show', 'history', 'export']);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Method } from './action';
 import { callPath } from './calls';
+import { historyAccess } from './history';
 import type { Model } from './model';
 import type { Verb } from './resource';
 
@@ -10,7 +11,7 @@ export interface Route {
   readonly path: string;
   readonly model: Model;
   /** What it does: a generic verb, or the name of an action. */
-  readonly operation: 'list' | 'show' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | 'sort' | 'loadSettings' | 'saveSettings' | { readonly action: string };
+  readonly operation: 'list' | 'show' | 'history' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | 'sort' | 'loadSettings' | 'saveSettings' | { readonly action: string };
   /** Any of these permissions; none: every signed-in user. `save` is checked again for create or update. */
   readonly permission: readonly string[];
   readonly plan?: string;
@@ -29,6 +30,7 @@ export const routesOf = (model: Model): Route[] => {
     ({ method, path: root + path, model, operation, permission, plan, mutates });
   const saving = [...new Set([...(can(model, 'create') ? access.create : []), ...(can(model, 'update') ? access.update : [])])];
   const blocked = model.whileBlocked ? { whileBlocked: true as const } : {};
+  const history = route('GET', 'historico/{id}/{page}/{size}', 'history', historyAccess(model), false);
   const acts = model.actions.map((action): Route => ({
     method: action.call.split(' ')[0] as Method, path: callPath(root, action.call), model, operation: { action: action.name },
     permission: action.permission ? [action.permission] : [], plan: action.plan ?? plan, mutates: true,
@@ -36,11 +38,13 @@ export const routesOf = (model: Model): Route[] => {
   if (model.settings) return [
     { ...route('GET', '', 'loadSettings', access.show, false), path: callPath(root, model.settings.load) },
     { ...route('POST', '', 'saveSettings', access.update, true), path: callPath(root, model.settings.save) },
+    history,
     ...acts,
   ];
   return [
     { ...route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false), ...blocked },
     { ...route('GET', 'findbyid/{id}', 'show', access.show, false), ...blocked },
+    history,
     ...(saving.length ? [route('POST', 'save', 'save', saving, true)] : []),
     ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),
     ...(can(model, 'export') ? [route('POST', 'exportar/{formato}', 'export', access.export, false), route('POST', 'exportar/{formato}/segundo-plano', 'exportLater', access.export, true)] : []),

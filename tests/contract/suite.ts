@@ -8,6 +8,7 @@ import { limits } from './limits';
 import { owners } from './owners';
 import { roundTrip } from './roundTrip';
 import { settings } from './settings';
+import { trail } from './trail';
 import { walls } from './walls';
 import type { Model } from '../../src/kit/model';
 
@@ -26,6 +27,6 @@ export const contract = (engine: 'pglite' | 'postgres'): void => {
   });
   afterAll(() => world?.services.close());
   describe.each(models.map((model) => [model.name, model] as const))('%s', (_, model) => {
-    for (const part of model.settings ? [settings] : [finding, roundTrip, limits, walls, owners, badInput]) part(model, () => world);
+    for (const part of model.settings ? [settings] : [finding, roundTrip, limits, walls, owners, badInput, trail]) part(model, () => world);
   });
 };

@@ -18,6 +18,7 @@ import { store } from './store';
 
 const Welcome = lazy(() => import('../screens/Welcome'));
 const UpgradePlan = lazy(() => import('../screens/UpgradePlan'));
+const AuditPage = lazy(() => import('../history/AuditPage'));
 const ProcessesPage = lazy(() => import('../processes/ProcessesPage'));
 
 /**
@@ -37,6 +38,7 @@ export const App = () => (
               <Route element={<WhileOpen />}>
                 <Route path="pages/bemvindo" element={<Welcome />} />
                 <Route path="upgrade-plano" element={<UpgradePlan />} />
+                <Route path="sistema/auditoria" element={<AuditPage />} />
               </Route>
               <Route path="acesso-negado" element={<AccessDenied />} />
               <Route path="cadastros/perfil" element={<ProfilePage />} />

@@ -15,7 +15,8 @@ import { crumbsOf } from '../screens/title';
 import { ErrorState, useToast } from '../ui';
 import { RecordForm } from './RecordForm';
 import { RecordMenu } from './RecordMenu';
-import { relatedTabs } from './RelatedList';
+import { historyTab } from './historyTab';
+import { relatedTabs } from './relatedTabs';
 import { Slot } from './Slot';
 import { SystemDates } from './SystemDates';
 import { titleOf } from './titles';
@@ -59,8 +60,8 @@ const EditRecord = ({ model, record }: { readonly model: Model; readonly record:
   // Once for each arrival at the address.
   useEffect(() => { greet(); }, [key]);
   const onSaved = useCallback(() => toast.success(messages.saved), [toast]);
-  const tabs = useMemo(() => relatedTabs(model, record), [model, record]);
   const { round, dirty, onDone, refusal } = useRounds();
+  const tabs = useMemo(() => [...relatedTabs(model, record), ...historyTab(model, record, { send, refusal, onDone })], [model, record, send, refusal, onDone]);
   const aside = model.slots.formAside;
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Cell } from '#fields/cells';
-import { Button, Skeleton } from '#fields/parts';
+import { Button } from '#fields/parts';
 import { useFieldServices } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
@@ -13,21 +13,17 @@ import { addressOf } from '../addresses';
 import { modelByName } from '../models';
 import { can, hasPlan } from '../session';
 import { ErrorState } from '../ui';
-import type { Tab } from './Sections';
+import { RelatedSkeleton } from './relatedTabs';
 import { newTitle, titleOf } from './titles';
 
 const size = 10;
-/** A tab for each resource that belongs to the record. */
-export const relatedTabs = (parent: Model, record: WireRecord): Tab[] => parent.related.map(({ label, entity, by }) =>
-  ({ label, sections: [], content: () => <Related entity={entity} by={by} parent={parent} record={record} /> }));
-
 interface RelatedProps { readonly model: Model; readonly by: string; readonly parent: Model; readonly record: WireRecord }
 const Related = ({ entity, ...rest }: Omit<RelatedProps, 'model'> & { readonly entity: string }) => {
   const { data: model } = useQuery({ queryKey: ['modelo', entity], queryFn: async () => await modelByName(entity) ?? null, staleTime: Infinity });
   if (model === undefined) return <RelatedSkeleton />;
   return model && can(model.access.list) ? <RelatedList model={model} {...rest} /> : <p className="rows-none">{messages.accessDenied}</p>;
 };
-const RelatedSkeleton = () => <div aria-busy="true" className="card page-skeleton"><Skeleton /><Skeleton /><Skeleton /></div>;
+export default Related;
 
 /** The rows of another resource that reference the record, and a form for a new one that does. */
 const RelatedList = ({ model, by, parent, record }: RelatedProps) => {

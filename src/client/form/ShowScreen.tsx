@@ -19,7 +19,8 @@ import { ErrorState } from '../ui';
 import { sectionsFor, shownAs } from './access';
 import { ReadSpan } from './ReadSpan';
 import { RecordMenu } from './RecordMenu';
-import { relatedTabs } from './RelatedList';
+import { historyTab } from './historyTab';
+import { relatedTabs } from './relatedTabs';
 import { Sections, Tabs, tabsOf } from './Sections';
 import { Slot } from './Slot';
 import { SystemDates } from './SystemDates';
@@ -58,7 +59,7 @@ const ShowRecord = ({ model, record }: { readonly model: Model; readonly record:
       const field = model.fields[name];
       return field && meets(field.when, record) ? shownAs(model, field, 'show', user) : 'none';
     };
-    return [...tabsOf(sectionsFor(model, 'show', shown)), ...relatedTabs(model, record)];
+    return [...tabsOf(sectionsFor(model, 'show', shown)), ...relatedTabs(model, record), ...historyTab(model, record)];
   }, [model, record, user]);
   const look = useMemo(() => ({ prefix: 'detalhe', optional: false, zone, labels: record.$labels ?? {} }), [zone, record]);
   const aside = model.slots.showAside;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { callPath } from '#kit/calls';
 import type { WireRecord } from '#kit/envelope';
@@ -10,6 +10,7 @@ import { RecordForm } from '../form/RecordForm';
 import { RecordMenu } from '../form/RecordMenu';
 import { SystemDates } from '../form/SystemDates';
 import { Slot } from '../form/Slot';
+import { historyTab } from '../form/historyTab';
 import { useRounds } from '../form/useRounds';
 import type { Send } from '../form/useSubmit';
 import '../form/form.css';
@@ -61,11 +62,12 @@ const SettingsForm = ({ model, record }: { readonly model: Model; readonly recor
     toast.success(messages.saved);
   }, [cache, model, toast]);
   const { round, dirty, onDone, refusal } = useRounds();
+  const tabs = useMemo(() => historyTab(model, record, { send, refusal, onDone }), [model, record, send, refusal, onDone]);
   const aside = model.slots.formAside;
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
       <Page title={model.label.one} crumbs={crumbsOf(model)} actions={<RecordMenu model={model} record={record} />}>
-        <RecordForm key={round} model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} dirty={dirty} onEscape={() => void navigate('/app')}
+        <RecordForm key={round} model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} tabs={tabs} dirty={dirty} onEscape={() => void navigate('/app')}
           aside={aside && <Slot load={aside} model={model} record={record} />} after={<SystemDates record={record} />} />
       </Page>
     </ActionHost>

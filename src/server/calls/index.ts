@@ -1,9 +1,10 @@
 import type { Operation } from '../core/context';
 import { processCalls } from '../processes/calls';
+import { auditTrail } from './auditTrail';
 import { auth } from './auth';
 import { files } from './files';
 import { menu } from './menu';
 import { support } from './support';
 
 /** Every call that is not generated. Each says who may make it. */
-export const calls: readonly Operation[] = [...auth, menu, support, ...files, ...processCalls];
+export const calls: readonly Operation[] = [...auth, menu, auditTrail, support, ...files, ...processCalls];

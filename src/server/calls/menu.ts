@@ -3,6 +3,7 @@ import { sentence } from '#kit/text';
 import type { Operation, Services, User } from '../core/context';
 import { groupBy } from '../core/groupBy';
 import { holds, includes } from '../core/guard';
+import { auditors } from './auditTrail';
 
 interface MenuItem {
   readonly titulo: string; readonly icone: string; readonly tipo: 'separador' | 'interno' | 'externo' | 'sub'; readonly state: string;
@@ -34,6 +35,8 @@ const entriesOf = ({ models, wizards, reports, processes }: Services, user: User
   ...reports.flatMap(({ model: { menu, permission, label, path, plan } }) => (menu && holds(user, permission) && !user.isBlocked ? [{ ...menu, title: label, path, plan }] : [])),
   // A page of the house: the long work of all of them.
   ...(processes.size > 0 && !user.isBlocked ? [{ group: 'ferramentas', icon: 'history', order: 100, title: 'Processos', path: 'ferramentas/processos' }] : []),
+  // Another page of the house: what was done, for who administers.
+  ...(holds(user, auditors) && !user.isBlocked ? [{ group: 'sistema', icon: 'shield', order: 100, title: 'Auditoria', path: 'sistema/auditoria' }] : []),
 ];
 /** The settings of a company are not to be had outside of any. */
 const isHere = ({ company }: User, { settings, tenant }: Model): boolean => !settings || !tenant || company !== null;

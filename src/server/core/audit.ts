@@ -27,19 +27,22 @@ export const audit = async ({ tx, user, ip, scope }: Author, { action, model, id
 const jsonOf = (model: Model | undefined, values: Values | undefined): string | null =>
   values === undefined ? null : JSON.stringify(model ? masked(model.fields, values) : values);
 
-/** Files are left out; personal data is recognisable, not readable (LGPD). */
+/** Personal data is recognisable, not readable (LGPD); of a secret only that there is one. */
 const masked = (fields: Readonly<Record<string, ModelField>>, values: Values): Values =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = fields[name];
-    if (!field || ['file', 'image', 'token'].includes(field.kind.name)) return [];
+    if (!field) return [];
     if (value === null || value === undefined) return [[name, null]];
-    if (field.options.personal) return [[name, hidden(field, value)]];
+    if (isVeiled(field)) return [[name, hidden(field, value)]];
     if (!field.item) return [[name, value]];
     const { item } = field;
     return [[name, Array.isArray(value) ? value.map((one: Values) => masked(item, one)) : masked(item, value as Values)]];
   }));
+const isVeiled = ({ kind, options }: ModelField): boolean => options.personal !== undefined || kind.name === 'token';
+/** Is any of it kept masked, in its rows or groups too? */
+export const keepsMasked = (field: ModelField): boolean => isVeiled(field) || Object.values(field.item ?? {}).some(keepsMasked);
 const hidden = (field: ModelField, value: unknown): string => {
-  const text = field.item ? '' : field.kind.format(value, field, { masked: true });
+  const text = field.item || field.kind.name === 'token' ? '' : field.kind.format(value, field, { masked: true });
   return text === '' || text === field.kind.format(value, field, {}) ? '***' : text;
 };
 

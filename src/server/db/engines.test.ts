@@ -145,8 +145,19 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       expect(await foreign(sql`update pessoa set nome = 'x' where loja_id = ${shops[0]}`)).toBe(0n);
       expect(await foreign(sql`delete from pessoa where loja_id = ${shops[0]}`)).toBe(0n);
       for (const table of ['credencial', 'sessao', 'recuperacao', 'freio', '_meta']) expect(await foreign(sql`select * from ${sql.table(table)}`)).toBe('42501');
-      expect(await foreign(sql`delete from auditoria`)).toBe('42501');
       expect(await foreign(sql`drop table pessoa`)).toBe('42501');
+    });
+
+    it('lets no role of the application change or remove a row of the audit', async () => {
+      await db.transaction(everything, (tx) => sql`insert into auditoria (acao, empresa_id) values ('criar', ${shops[0]})`.execute(tx));
+      const kept = () => db.read(everything, async (tx) => (await sql`select id, acao from auditoria order by id`.execute(tx)).rows);
+      const before = await kept();
+      const scopes = [one(), other(), everything, { company: shops[0]!, seller: { id: 1, user: 1, seesAll: [] } }, { company: '*', seller: { id: 0, user: 1, seesAll: [] } }] as const;
+      const statements = [sql`update auditoria set acao = 'x'`, sql`update auditoria set quando = now()`, sql`delete from auditoria`, sql`truncate auditoria`,
+        sql`alter table auditoria disable row level security`, sql`drop table auditoria`, sql`insert into auditoria (id, acao) values (1, 'x') on conflict (id) do update set acao = 'x'`];
+      for (const scope of scopes) for (const statement of statements)
+        expect(await db.transaction(scope, (tx) => statement.execute(tx)).then(() => 'done', sqlStateOf), `${JSON.stringify(scope)} ${statement.compile(db.owner).sql}`).toBe('42501');
+      expect(await kept()).toEqual(before);
     });
 
     it('reads without writing', async () => {

@@ -28,7 +28,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
       identity, column('empresa_id', 'bigint'), column('usuario_id', 'bigint'), now('quando'), must('acao', varchar(60)),
       column('entidade', varchar(60)), column('registro_id', 'bigint'), column('antes', 'jsonb'), column('depois', 'jsonb'), column('ip', varchar(64)),
     ],
-    indexes: [index('entidade', 'registro_id', 'id'), index('empresa_id', 'quando'), index('usuario_id', 'quando')],
+    indexes: [index('entidade', 'registro_id', 'id'), index('empresa_id', 'quando'), index('usuario_id', 'quando'), index('quando')],
   },
   {
     name: 'arquivo', primaryKey: ['id'], tenant: 'empresa_id', author: '"criado_por" = {usuario}', sellers: '"criado_por" = {usuario} or "tipo" like \'image/%\'', grants: { company: all, platform: all },

@@ -19,6 +19,6 @@ export const conflictOf = async (work: Work, model: Model, row: Row): Promise<ne
 /** Null for somebody outside the company: that he is from the platform is not told. */
 const lastEditor = async ({ tx }: Work, model: Model, id: number): Promise<string | null> => {
   const { rows: [row] } = await sql<{ nome: string }>`select u.nome from auditoria as a join usuario as u on u.id = a.usuario_id
-    where a.entidade = ${model.name} and a.registro_id = ${id} order by a.id desc limit 1`.execute(tx);
+    where a.entidade = ${model.name} and a.registro_id = ${id} and (a.antes is not null or a.depois is not null) order by a.id desc limit 1`.execute(tx);
   return row?.nome ?? null;
 };

@@ -7,6 +7,7 @@ import { action } from './action';
 import { bulkDelete, bulkSave } from './bulk';
 import { exportLater } from '../jobs/exportInBackground';
 import { exportList } from './exportList';
+import { history } from './history';
 import { list } from './list';
 import { remove } from './remove';
 import { restore } from './restore';
@@ -17,7 +18,7 @@ import { sort } from './sort';
 
 type Generic = Exclude<Route['operation'], object>;
 const generic: Readonly<Record<Generic, (model: Model) => Operation['run']>> =
-  { list, show, save, delete: remove, restore, export: exportList, exportLater, bulkSave, bulkDelete, sort, loadSettings, saveSettings };
+  { list, show, history, save, delete: remove, restore, export: exportList, exportLater, bulkSave, bulkDelete, sort, loadSettings, saveSettings };
 
 /** What serves a declared route. Its policy is the declaration's. */
 export const operationOf = ({ method, path, model, operation, permission, plan, mutates, whileBlocked }: Route, handlers: readonly BoundHandlers[]): Operation => ({

@@ -51,7 +51,8 @@ export const labelsOf = async <R extends Values>(work: Work, fields: Readonly<Re
   })) }));
 };
 
-const readable = (fields: Readonly<Record<string, ModelField>>, values: Values, isReadable: (field: ModelField) => boolean): Values =>
+/** Of the values those that the person may read, nested ones too; null where there is none. */
+export const readable = (fields: Readonly<Record<string, ModelField>>, values: Values, isReadable: (field: ModelField) => boolean): Values =>
   Object.fromEntries(Object.values(fields).filter(isReadable).map((field) => {
     const value = values[field.name] ?? null;
     const { item } = field;

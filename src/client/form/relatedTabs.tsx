@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#fields/parts';
+import type { WireRecord } from '#kit/envelope';
+import type { Model } from '#kit/model';
+import type { Tab } from './Sections';
+
+const Related = lazy(() => import('./RelatedList'));
+export const RelatedSkeleton = () => <div aria-busy="true" className="card page-skeleton"><Skeleton /><Skeleton /><Skeleton /></div>;
+
+/** A tab for each resource that belongs to the record. */
+export const relatedTabs = (parent: Model, record: WireRecord): Tab[] => parent.related.map(({ label, entity, by }) =>
+  ({ label, sections: [], content: () => <Suspense fallback={<RelatedSkeleton />}><Related entity={entity} by={by} parent={parent} record={record} /></Suspense> }));

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton } from '#fields/parts';
+import type { WireRecord } from '#kit/envelope';
+import type { HistoryEntry } from '#kit/history';
+import type { Model } from '#kit/model';
+import type { Restoring } from '../form/historyTab';
+import { messageOf } from '../http';
+import { useSession } from '../session';
+import { EmptyState, ErrorState, useToast } from '../ui';
+import { Changes } from './Changes';
+import { actionText, historyPage, momentOf, theRecord, versionAfter } from './entries';
+import { RestoreDialog } from './RestoreDialog';
+import './history.css';
+
+const size = 20;
+interface HistoryTabProps { readonly model: Model; readonly record: WireRecord; readonly restoring?: Restoring }
+/** What was done with a record: who, when, what, from what to what; and the way back to an earlier version. */
+const HistoryTab = ({ model, record, restoring }: HistoryTabProps) => {
+  const zone = useSession().user?.zone ?? 'America/Sao_Paulo';
+  const toast = useToast();
+  const cache = useQueryClient();
+  const [chosen, setChosen] = useState<number>();
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['historico', model.name, record.id, record.versao], staleTime: 0, initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => historyPage(model, record.id, pageParam, size, signal),
+    getNextPageParam: ({ total }, pages) => (pages.length * size < total ? pages.length + 1 : undefined),
+  });
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  if (error && !data) return <ErrorState text={messageOf(error)} onRetry={() => { void refetch(); }} />;
+  if (!data) return <div aria-busy="true" className="card page-skeleton"><Skeleton /><Skeleton /><Skeleton /></div>;
+  if (entries.length === 0) return <EmptyState icon="history" title="Nada registrado ainda" text="As próximas alterações deste cadastro aparecem aqui, com quem fez e quando." />;
+  const entry = chosen === undefined ? undefined : entries[chosen];
+  const restore = (index: number): void => {
+    const refusal = restoring?.refusal();
+    if (refusal) return toast.warning(refusal);
+    return setChosen(index);
+  };
+  return (
+    <div className="history">
+      <ol className="history__list" aria-label="Histórico">{entries.map((one, index) => (
+        <Entry key={one.id} model={model} entry={one} zone={zone} isCurrent={index === 0} onRestore={restoring && canReturn(entries, index) ? () => restore(index) : undefined} />
+      ))}</ol>
+      {hasNextPage && <Button onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>Carregar mais</Button>}
+      {entry && restoring && (
+        <RestoreDialog model={model} record={record} entry={entry} version={versionAfter(entries, chosen!)} zone={zone} send={restoring.send} onClose={() => setChosen(undefined)}
+          onRestored={() => {
+            setChosen(undefined);
+            toast.success(`Versão de ${momentOf(entry.at, zone)} restaurada!`);
+            // The form begins again with what is stored now.
+            void cache.invalidateQueries({ queryKey: [model.name] }).then(restoring.onDone);
+          }} />
+      )}
+    </div>
+  );
+};
+export default HistoryTab;
+
+/** Something has changed since, and it was not the end of the record. */
+const canReturn = (entries: readonly HistoryEntry[], index: number): boolean =>
+  entries[index]!.action !== 'excluir' && Object.keys(versionAfter(entries, index).values).length > 0;
+
+interface EntryProps { readonly model: Model; readonly entry: HistoryEntry; readonly zone: string; readonly isCurrent: boolean; readonly onRestore?: () => void }
+const Entry = ({ model, entry, zone, isCurrent, onRestore }: EntryProps) => {
+  const { at, by, action, changes } = entry;
+  const moment = momentOf(at, zone);
+  return (
+    <li className="history__entry">
+      <div className="history__head">
+        <p className="history__what"><strong>{by}</strong> {actionText(action, model)}{['criar', 'alterar', 'excluir'].includes(action) && ` ${theRecord(model)}`}</p>
+        <time dateTime={at}>{moment}</time>
+        {isCurrent && <span className="chip">Versão atual</span>}
+        {onRestore && <Button size="small" variant="ghost" icon="history" onClick={onRestore} aria-label={`Restaurar esta versão, de ${moment}`}>Restaurar esta versão</Button>}
+      </div>
+      {action === 'excluir' || changes.length === 0 ? null : action === 'criar'
+        ? <details className="history__initial"><summary>Valores iniciais</summary><Changes model={model} entry={{ ...entry, changes: changes.filter(({ after }) => after !== null) }} zone={zone} /></details>
+        : <Changes model={model} entry={entry} zone={zone} />}
+    </li>
+  );
+};
