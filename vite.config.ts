@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { chunks } from './scripts/vite/chunks.ts';
+import { oneByte } from './scripts/vite/oneByte.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -12,14 +13,15 @@ const external = [/^@electric-sql\/pglite(\/|$)/, /^@node-rs\/argon2$/, /^libxml
 
 const server: UserConfig = {
   build: {
-    ssr: true, outDir: 'dist/server', target: 'node20', minify: false, sourcemap: true, emptyOutDir: true, copyPublicDir: false,
+    ssr: true, outDir: 'dist/server', target: 'node20', sourcemap: true, emptyOutDir: true, copyPublicDir: false,
     rolldownOptions: {
       input: { node: join(root, 'src/server/hosts/node.ts') },
-      output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      // Names are kept, so that a stack can be read.
+      output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },
       external,
     },
   },
-  plugins: [withoutScreens()],
+  plugins: [withoutScreens(), oneByte()],
   ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'libxml2-wasm', 'pdfkit'] },
 };
 
@@ -34,7 +36,7 @@ function withoutScreens(): Plugin {
 }
 
 /** Dead weight of dependencies on the way to a list; see src/client/lean/README.md. */
-const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'queryString.ts', inflection: 'inflection.ts', 'jsonexport/dist/index.js': 'jsonexport.ts', 'lodash/isEqual.js': 'isEqual.ts' })
+const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'queryString.ts', inflection: 'inflection.ts', 'jsonexport/dist/index.js': 'jsonexport.ts', 'lodash/isEqual.js': 'isEqual.ts', 'react-router-dom': 'router/index.ts' })
   .map(([name, file]) => ({ find: new RegExp(`^${name.replaceAll('.', '\\.')}$`), replacement: join(root, 'src/client/lean', file) }))
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 

@@ -5,6 +5,5 @@ await mainOf(async () => {
   requireNode();
   await install();
   await build();
-  process.setSourceMapsEnabled(true);
   await import(new URL('../dist/server/node.mjs', import.meta.url).href);
 });

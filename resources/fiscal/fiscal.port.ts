@@ -1,9 +1,6 @@
 import { oneOf, port } from '#kit/port';
-import { focus } from './provider/focus';
 import type { FiscalProvider } from './provider/provedor';
-import { rede } from './provider/rede';
-import { sefaz } from './provider/sefaz';
-import { simulador } from './provider/simulador';
+import { tardio } from './provider/tardio';
 
 declare module '#kit/port' { interface BusinessPorts { fiscal: FiscalProvider } }
 
@@ -18,9 +15,17 @@ export const fiscal = port('fiscal', {
     FOCUS_TOKEN: { text: 'Token da Focus NFe; obrigatório com FISCAL_PROVIDER=focus.', fallback: '' },
   },
   open: ({ FISCAL_PROVIDER, FISCAL_CA, FOCUS_TOKEN }, { fetch, now, store }) => {
-    if (FISCAL_PROVIDER === 'sefaz') return sefaz('sefaz', false, rede({ prazo, ...(FISCAL_CA && { autoridades: [FISCAL_CA.replaceAll('\\n', '\n')] }) }), now);
-    if (FISCAL_PROVIDER !== 'focus') return sefaz('simulador', true, simulador({ store, now }), now);
-    if (!FOCUS_TOKEN) throw new Error('FOCUS_TOKEN: informe junto com FISCAL_PROVIDER=focus');
-    return focus({ fetch, token: FOCUS_TOKEN, prazo });
+    if (FISCAL_PROVIDER === 'focus') {
+      if (!FOCUS_TOKEN) throw new Error('FOCUS_TOKEN: informe junto com FISCAL_PROVIDER=focus');
+      return tardio({ nome: 'focus', simulado: false, assinaAqui: false }, async () => (await import('./provider/focus')).focus({ fetch, token: FOCUS_TOKEN, prazo }));
+    }
+    const simulado = FISCAL_PROVIDER !== 'sefaz';
+    const nome = simulado ? 'simulador' : 'sefaz';
+    return tardio({ nome, simulado, assinaAqui: true }, async () => {
+      const { sefaz } = await import('./provider/sefaz');
+      const transporte = simulado ? (await import('./provider/simulador')).simulador({ store, now })
+        : (await import('./provider/rede')).rede({ prazo, ...(FISCAL_CA && { autoridades: [FISCAL_CA.replaceAll('\\n', '\n')] }) });
+      return sefaz(nome, simulado, transporte, now);
+    });
   },
 });

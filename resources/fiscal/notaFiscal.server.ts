@@ -9,7 +9,6 @@ import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFisc
 import { dayRange } from '../period';
 import { notasFiscais } from './notaFiscal';
 import { cancelarNota, cancelarVarias, consultarCancelamento, inutilizarNota, justificativaPadrao, type Recusa } from './servico/cancelar';
-import { danfe } from './servico/danfe';
 import { emitirPedido, retomarNota } from './servico/emitir';
 import type { NotaFiscal, Resultado } from './servico/nota';
 import { pendentes, resolver } from './servico/pendentes';
@@ -37,6 +36,7 @@ export const acoesNota = handlers(notasFiscais, {
   danfe: async (context) => {
     const { record, rows, print, refuse, user } = context;
     const xml = await xmlDaNota(context, record) ?? refuse(semXml);
+    const { danfe } = await import('./servico/danfe');
     return print(danfe({ xml, nota: record, papel: papeis[(await rows.settings(moduloFiscalConfiguracao)).papel], fuso: user.zone }));
   },
   xml: async (context) => file(`${context.record.chave ?? context.record.numero}-nfce.xml`, await xmlDaNota(context, context.record) ?? context.refuse(semXml)),

@@ -1,5 +1,5 @@
 import { conferirAssinatura } from '../nfce/assinatura';
-import { dadosDe } from '../nfce/certificado';
+import { dadosDe } from '../nfce/pfx';
 import { chaveValida, lerChave } from '../nfce/chave';
 import { achar, lerXml, textoDe, type Elemento } from '../nfce/leitura';
 

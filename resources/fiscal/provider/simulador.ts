@@ -1,6 +1,6 @@
 import type { PortStore } from '#kit/port';
 import { conferirAssinatura, digestDe } from '../nfce/assinatura';
-import { dadosDe } from '../nfce/certificado';
+import { dadosDe } from '../nfce/pfx';
 import { codigoUf } from '../nfce/chave';
 import { validar } from '../nfce/esquema';
 import { lerXml, textoDe, trecho } from '../nfce/leitura';

@@ -1,7 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
 import { certificadoDigital } from '../../../schemas/fiscal/certificadoDigital';
-import { abrirPfx, CertificadoInvalido, diasDeValidade, type Certificado } from '../nfce/certificado';
-import { certificadoDeTeste } from '../nfce/certificadoDeTeste';
+import { CertificadoInvalido, diasDeValidade, type Certificado } from '../nfce/certificado';
 
 type Guardado = Infer<typeof certificadoDigital>;
 const label = (empresa: number): string => `certificado da empresa ${empresa}`;
@@ -9,7 +8,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Stores a certificate in use, sealed; what was in use before stays, to tell who signed what. */
 export const guardarCertificado = async ({ rows, ports, refuse }: HandlerContext, empresa: number, cnpj: string, pfx: Uint8Array, senha: string, simulacao = false): Promise<Guardado> => {
-  const aberto = abrir(pfx, senha, refuse);
+  const aberto = await abrir(pfx, senha, refuse);
   if (aberto.cnpj === undefined) return refuse('Este certificado não é de uma empresa (e-CNPJ): não serve para emitir notas.');
   if (aberto.cnpj.slice(0, 8) !== cnpj.slice(0, 8)) return refuse('O certificado é de outra empresa: o CNPJ dele não tem a mesma raiz do CNPJ do cadastro.');
   if (aberto.fim.getTime() <= Date.now()) return refuse('Este certificado está vencido.');
@@ -21,7 +20,8 @@ export const guardarCertificado = async ({ rows, ports, refuse }: HandlerContext
     segredo: ports.vault.seal(encode(JSON.stringify({ privateKey, cert, chain })), label(empresa)),
   });
 };
-const abrir = (pfx: Uint8Array, senha: string, refuse: HandlerContext['refuse']): Certificado => {
+const abrir = async (pfx: Uint8Array, senha: string, refuse: HandlerContext['refuse']): Promise<Certificado> => {
+  const { abrirPfx } = await import('../nfce/pfx');
   try { return abrirPfx(pfx, senha); } catch (error) {
     return refuse(error instanceof CertificadoInvalido ? error.message : 'Não foi possível ler este arquivo.');
   }
@@ -41,7 +41,8 @@ export const certificadoAberto = async (context: HandlerContext, empresa: number
   const { privateKey, cert, chain } = JSON.parse(new TextDecoder().decode(secret)) as Pick<Certificado, 'privateKey' | 'cert' | 'chain'>;
   return { privateKey, cert, chain, titular: stored.titular, cnpj: stored.cnpj, emissor: stored.emissor ?? '', serial: stored.serial, inicio, fim };
 };
-const deSimulacao = (context: HandlerContext, empresa: number, cnpj: string, nome: string): Promise<Guardado> => {
+const deSimulacao = async (context: HandlerContext, empresa: number, cnpj: string, nome: string): Promise<Guardado> => {
+  const { certificadoDeTeste } = await import('../nfce/certificadoDeTeste');
   const { pfx, senha } = certificadoDeTeste({ cnpj, nome: `SIMULACAO ${nome}`.slice(0, 60) });
   return guardarCertificado(context, empresa, cnpj, pfx, senha, true);
 };

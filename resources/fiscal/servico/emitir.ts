@@ -2,7 +2,6 @@ import type { HandlerContext } from '#kit';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
 import { pedido } from '../../../schemas/delivery/pedido';
-import { notaProcessada } from '../nfce/mensagens';
 import { SemResposta, type Resposta } from '../provider/provedor';
 import type { Casa } from './casa';
 import { emissorDe } from './emissor';
@@ -114,6 +113,7 @@ const autorizar = async (context: HandlerContext, nota: NotaFiscal, answer: Extr
   const { rows: sent } = await context.rows.find(notaFiscalEvento, { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] }, { page: 1, size: 50 });
   // Of several sendings the one that was authorised is told by its digest.
   const document = sent.find(({ digest }) => answer.digest !== undefined && digest === answer.digest) ?? sent[0];
+  const { notaProcessada } = await import('../nfce/mensagens');
   const xml = document?.xml?.startsWith('<') && answer.prova ? notaProcessada(document.xml, answer.prova) : answer.prova ?? null;
   await anotar(context, nota, { tipo: 'AUTORIZACAO', descricao: answer.motivo || 'Autorizada.', codigo: answer.codigo, chave: answer.chave || nota.chave, xml });
   const { total } = await context.rows.find(notaFiscal, { pedido: nota.pedido, situacao: 'EMITIDA', id: { not: nota.id } }, { page: 1, size: 1 });

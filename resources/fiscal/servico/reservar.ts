@@ -3,7 +3,6 @@ import type { HandlerContext, Infer } from '#kit';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
-import { assinar, digestDe } from '../nfce/assinatura';
 import { codigoNumerico } from '../nfce/chave';
 import { enderecosDaUf } from '../nfce/enderecos';
 import { chaveDaNota, montar } from '../nfce/montar';
@@ -106,7 +105,7 @@ const proximoNumero = async ({ db }: HandlerContext, { empresa, configuracao: { 
 interface Guardar { readonly order: number; readonly nota: NotaFiscal | undefined; readonly quem: QuemEmite; readonly full: Nota; readonly forma: Complemento['forma'] }
 export const guardar = async (context: HandlerContext, { order, nota, quem: { configuracao, emissor, empresa }, full, forma }: Guardar): Promise<Reserva> => {
   const { rows, ports: { fiscal } } = context;
-  const signed = assinada(full, emissor, configuracao.versaoQrCode === 'V2' ? { id: configuracao.cscId ?? '', codigo: configuracao.csc ?? '' } : undefined);
+  const signed = await assinada(full, emissor, configuracao.versaoQrCode === 'V2' ? { id: configuracao.cscId ?? '', codigo: configuracao.csc ?? '' } : undefined);
   const chave = signed?.chave ?? chaveDaNota(full);
   const totais = totaisDe(full);
   const money = (cents: number): number => cents / 100;
@@ -126,8 +125,9 @@ export const guardar = async (context: HandlerContext, { order, nota, quem: { co
 };
 
 /** The XML with signature and QR Code; undefined where the provider makes them. */
-const assinada = (full: Nota, { certificado, ambiente, uf, fuso }: Emissor, csc: { readonly id: string; readonly codigo: string } | undefined): { readonly chave: string; readonly xml: string; readonly digest: string } | undefined => {
+const assinada = async (full: Nota, { certificado, ambiente, uf, fuso }: Emissor, csc: { readonly id: string; readonly codigo: string } | undefined): Promise<{ readonly chave: string; readonly xml: string; readonly digest: string } | undefined> => {
   if (!certificado) return undefined;
+  const { assinar, digestDe } = await import('../nfce/assinatura');
   const { chave, xml, totais } = montar(full);
   const signed = assinar(xml, 'infNFe', certificado);
   const digest = digestDe(signed);

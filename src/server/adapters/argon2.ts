@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { fail } from '../core/failure';
 import type { Passwords } from '../ports';
 
@@ -15,14 +14,16 @@ export const cheap: Cost = { memoryCost: 8, timeCost: 1 };
 export const argon2 = (cost: Cost = strong): Passwords => {
   const limited = limit(4, queue);
   return {
-    hash: (password) => limited(() => hash(password, { ...cost, parallelism: 1 })),
-    verify: (stored, password) => limited(() => verify(stored, password).catch(() => false)),
+    hash: (password) => limited(async () => (await native()).hash(password, { ...cost, parallelism: 1 })),
+    verify: (stored, password) => limited(async () => (await native()).verify(stored, password).catch(() => false)),
     isOutdated(stored) {
       const [, memory, time] = /\$m=(\d+),t=(\d+)/.exec(stored) ?? [];
       return Number(memory ?? 0) < cost.memoryCost || Number(time ?? 0) < cost.timeCost;
     },
   };
 };
+/** Read in with the first password. */
+const native = () => import('@node-rs/argon2');
 /** About two seconds of work on two cores. */
 const queue = 32;
 

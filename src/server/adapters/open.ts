@@ -11,7 +11,6 @@ import { DatabaseSetupError, markLeakproof, prepareRoles } from '../db/roles';
 import type { Table } from '../db/table';
 import { tablesOf } from '../db/tables';
 import { lockDirectory } from './pglite/lock';
-import { openMemory } from './pglite/memory';
 import { toText } from './pglite/parameters';
 import { guarded, litePool, type Engine } from './pglite/pool';
 import { startUpkeep } from './pglite/upkeep';
@@ -119,6 +118,7 @@ const openEmbedded = async (dataDir: string, log: Log): Promise<Connection> => {
 
 /** Tests open many: the tables of the same declarations are made once a machine and loaded from there. */
 const openInMemory = async (tables: readonly Table[]): Promise<Connection> => {
+  const { openMemory } = await import('./pglite/memory');
   const engine = await openMemory(`2 ${JSON.stringify(tables)}`, async (fresh) => {
     const db = kysely(litePool(fresh, toText));
     await prepareRoles(db);

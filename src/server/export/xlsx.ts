@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { ModelField } from '#kit/model';
 import { isAmount, textOf, type ExportRow, type ExportTable, type ExportWriter } from './table';
 
@@ -8,6 +7,7 @@ type Cell = string | number | null;
 export const xlsx: ExportWriter = {
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', maxRows: 1_000_000, tooMany: 'Há registros demais para um arquivo! Use filtros para dividir.',
   async *write(table) {
+    const { writeXlsxStream } = await import('hucre/xlsx');
     const columns = table.fields.map((field) => ({ header: clean(field.label), numFmt: formatOf(field), width: widthOf(field) }));
     const reader = writeXlsxStream(cellsOf(table), { name: sheetName(table.title), columns, freezePane: { rows: 1 } }).getReader();
     try {

@@ -1,0 +1,18 @@
+import type { FiscalProvider } from './provedor';
+
+/**
+ * A provider that is read in when the first note asks for it: the parser of the official schemas and what signs take 20 MB that a server
+ * without notes never needs.
+ */
+export const tardio = (sobre: Pick<FiscalProvider, 'nome' | 'simulado' | 'assinaAqui'>, carregar: () => Promise<FiscalProvider>): FiscalProvider => {
+  let carregado: Promise<FiscalProvider> | undefined;
+  const pronto = (): Promise<FiscalProvider> => (carregado ??= carregar());
+  return {
+    ...sobre,
+    emitir: async (emissor, emissao) => (await pronto()).emitir(emissor, emissao),
+    consultar: async (emissor, nota) => (await pronto()).consultar(emissor, nota),
+    cancelar: async (emissor, pedido) => (await pronto()).cancelar(emissor, pedido),
+    inutilizar: async (emissor, pedido) => (await pronto()).inutilizar(emissor, pedido),
+    status: async (emissor) => (await pronto()).status(emissor),
+  };
+};
