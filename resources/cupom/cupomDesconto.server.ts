@@ -38,16 +38,16 @@ export const acoesCupom = handlers(cupons, {
   imprimirVarios: async ({ selection, form, ...context }) =>
     impressos(context, (await context.rows.selected(cupomDesconto, selection)).filter(({ palavraChave }) => palavraChave !== null), form.papel),
   gerarLote: async ({ record, form, ...context }) => { await gerarLote(context, record, form); },
-  enviar: async ({ record, form: { mensagem, lote, porHora, ...publico }, ...context }) => {
-    const cupom = await prepararEnvio(context, record, { mensagem, lote });
+  enviar: async ({ record, form: { mensagem, lote, anexo, modelo, porHora, ...publico }, ...context }) => {
+    const cupom = await prepararEnvio(context, record, { mensagem, lote, anexo, modelo });
     await context.rows.update(cupomDesconto, cupom, { whatsAppLote: true });
-    return context.start('enviarCupom', { ...publico, mensagem, lote, porHora, cupom: record.id, envio: context.now.toISOString() });
+    return context.start('enviarCupom', { ...publico, mensagem, lote, anexo, modelo, porHora, cupom: record.id, envio: context.now.toISOString() });
   },
   testar: ({ record, form, ...context }) => testarEnvio(context, record, form),
   baixarMensagens: async ({ record, form, ...context }) => {
     // The file shows telephones as they are.
     if (!context.user.permissions.has('DADOS_PESSOAIS_VER')) context.refuse(messages.accessDenied);
-    const cupom = await prepararEnvio(context, record, { mensagem: form.mensagem, lote: null });
+    const cupom = await prepararEnvio(context, record, { mensagem: form.mensagem, lote: null, anexo: null, modelo: null });
     const people = [];
     for (const one of await destinatarios(context, form)) people.push({ ...one, mensagem: await textoPara(context, cupom, form.mensagem, one.nome, null), link: cupom.urlCurto });
     return context.csv(`mensagens ${record.nome}`, { nome: f.text(), telefone: f.phone(), mensagem: f.longText(), link: f.url() }, people);
@@ -66,9 +66,9 @@ export const envioDeCupom = processes(cupomDesconto, {
       const people = await destinatarios(context, form);
       return people.length === 0 ? context.refuse('Nenhum cliente deste público aceita mensagens!') : people.map(({ id, nome }, place) => ({ key: `${place}:${id}`, label: nome }));
     },
-    each: ({ key, form: { cupom, envio: start, mensagem, lote, porHora }, ...context }) => {
+    each: ({ key, form: { cupom, envio: start, mensagem, lote, porHora, anexo, modelo }, ...context }) => {
       const [place, who] = key.split(':').map(Number) as [number, number];
-      return enviarPara(context, { cupom, cliente: who, mensagem, lote, envio: start, quando: new Date(Date.parse(start) + place * 3_600_000 / porHora).toISOString() });
+      return enviarPara(context, { cupom, cliente: who, mensagem, lote, anexo, modelo, envio: start, quando: new Date(Date.parse(start) + place * 3_600_000 / porHora).toISOString() });
     },
   }),
 });

@@ -9,6 +9,8 @@ import { servidorWhatsapp } from '../../schemas/sistema/servidorWhatsapp';
 import { instanciasWhatsapp } from './instanciaWhatsapp';
 import { apply, dispatch, findLost, follow } from './whatsapp/dispatch';
 import { ask, asking, viewOf, type Instance } from './whatsapp/line';
+import { synchronise } from './whatsapp/modelos';
+import { checkFile, forgetConversations } from './whatsapp/outgoing';
 import { WhatsAppError, type Standing } from './whatsapp/provider';
 import { enqueueMessage } from './whatsapp/queue';
 
@@ -63,9 +65,16 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
   deslogar: { outside: async (context) => { await asking(context, context.record, (provider, line) => provider.logout(line)); } },
   teste: async (context) => {
     const { record, form } = context;
+    await checkFile(context, form.anexo, form.texto);
     const queued = await enqueueMessage(context, { ...form, chave: `teste-${crypto.randomUUID()}`, origem: 'TESTE', instancia: record });
     if (queued.kind === 'recusada') context.refuse('Este número pediu para não receber mensagens!');
   },
+  modelos: { outside: async (context) => {
+    try { return await synchronise(context, context.record); } catch (error) {
+      if (error instanceof WhatsAppError) return context.refuse(error.message);
+      throw error;
+    }
+  } },
   excluirMensagens: async ({ record, rows }) => {
     const { rows: waiting } = await rows.find(mensagemWhatsapp, { instancia: record.id, estado: 'PENDENTE' }, { page: 1, size: 10_000 });
     for (const one of waiting) await rows.update(mensagemWhatsapp, one, { estado: 'CANCELADA', erro: 'Apagada da fila pela equipe.' });
@@ -134,4 +143,5 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
 export const rotinasWhatsapp = routines(instanciaWhatsapp, {
   enviar: routine({ every: 1, run: (context) => dispatch(context) }),
   acompanhar: routine({ every: 5, run: async (context) => { await follow(context); await findLost(context); } }),
+  esquecerConversas: routine({ every: 3600, run: (context) => context.within('*', forgetConversations) }),
 });

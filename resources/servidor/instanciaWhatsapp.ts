@@ -1,9 +1,11 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
 import { instanciaWhatsapp } from '../../schemas/servidor/instanciaWhatsapp';
+import { mensagemWhatsapp } from '../../schemas/servidor/mensagemWhatsapp';
 
 const { record, bulk, collection } = actions(instanciaWhatsapp);
 const permission = 'INSTANCIA_WHATSAPP_EDITAR';
+const { anexo, modelo, variaveis } = mensagemWhatsapp.fields;
 const tela = { estado: f.text({ label: 'Situação' }), tela: f.text({ label: 'Código' }), codigo: f.text({ label: 'Código para digitar' }), numero: f.phone({ label: 'Número' }), perfil: f.text({ label: 'Nome no WhatsApp' }) };
 
 export const instanciasWhatsapp = resource(instanciaWhatsapp, {
@@ -13,11 +15,12 @@ export const instanciasWhatsapp = resource(instanciaWhatsapp, {
     tabs: { Todas: {}, Conectadas: { estado: 'CONECTADA' }, 'Precisam de atenção': { estado: ['SEM_SESSAO', 'AGUARDANDO_QR', 'DESCONECTADA', 'RECUSADA', 'ERRO'] } },
   },
   form: [
-    ['nome', 'numeroId'],
+    'nome',
+    ['numeroId', 'contaId'],
     { title: 'Ritmo de envio', text: 'Enviar devagar e em horário comercial protege o número.', rows: [['intervaloMinimo', 'intervaloMaximo'], ['inicioEnvio', 'fimEnvio']] },
     { title: 'Conexão', rows: [['estado', 'pausada'], ['numero', 'perfil'], ['provedor', 'servidor'], ['atualizadaEm', 'aviso']] },
   ],
-  related: { Mensagens: { entity: 'mensagemWhatsapp', by: 'instancia' } },
+  related: { Mensagens: { entity: 'mensagemWhatsapp', by: 'instancia' }, Modelos: { entity: 'modeloWhatsapp', by: 'instancia' } },
   actions: {
     nova: collection({
       label: 'Nova instância', icon: 'add', tone: 'primary', call: 'POST nova', permission, once: true,
@@ -34,7 +37,11 @@ export const instanciasWhatsapp = resource(instanciaWhatsapp, {
     status: record({ label: 'Conferir situação', icon: 'monitor', call: 'POST status', permission: 'INSTANCIA_WHATSAPP_VER', result: tela, effect: [{ show: ['estado', 'numero', 'perfil'], title: 'Situação agora' }, 'refresh'] }),
     teste: record({
       label: 'Enviar teste', icon: 'send', call: 'POST teste', permission, once: true, when: { estado: 'CONECTADA' },
-      form: { telefone: f.phone({ required: true }), texto: f.longText({ required: true, max: 4096, default: 'Mensagem de teste da Retaguarda.' }) }, effect: [{ toast: 'Mensagem na fila! Acompanhe em Mensagens.' }, 'refresh'],
+      form: { telefone: f.phone({ required: true }), texto: f.longText({ required: true, max: 4096, default: 'Mensagem de teste da Retaguarda.' }), anexo, modelo, variaveis }, effect: [{ toast: 'Mensagem na fila! Acompanhe em Mensagens.' }, 'refresh'],
+    }),
+    modelos: record({
+      label: 'Sincronizar modelos', icon: 'sync', call: 'POST modelos', permission: 'MODELO_WHATSAPP_EDITAR',
+      result: { modelos: f.integer({ label: 'Modelos conferidos' }), ignorados: f.integer({ label: 'Que só o painel da Meta envia' }) }, effect: [{ show: ['modelos', 'ignorados'], title: 'Modelos de mensagem' }, 'refresh'],
     }),
     excluirMensagens: record({
       label: 'Apagar mensagens da fila', icon: 'delete', tone: 'danger', call: 'POST excluir/mensagens', permission, result: { canceladas: f.integer({ label: 'Mensagens canceladas' }) },

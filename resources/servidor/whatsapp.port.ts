@@ -29,10 +29,10 @@ export const whatsapp = port('whatsapp', {
     WHATSAPP_CLOUD_SECRET: { text: 'Segredo do aplicativo na Meta: confere a assinatura dos avisos.', fallback: '', problem: secret },
     WHATSAPP_VERIFY_TOKEN: { text: 'Palavra que a Meta repete ao cadastrar o aviso.', fallback: '', problem: secret },
   },
-  open: (values, { fetch, now, publicUrl }) => {
+  open: (values, { fetch, now, publicUrl, store }) => {
     const { WHATSAPP_EVOLUTION_URL: url, WHATSAPP_EVOLUTION_KEY: key, WHATSAPP_WEBHOOK_KEY: webhookKey, WHATSAPP_CLOUD_TOKEN: token, WHATSAPP_CLOUD_SECRET: appSecret } = values;
     const providers: readonly WhatsAppProvider[] = [
-      simulator({ now }),
+      simulator({ now, store }),
       ...(url && key && webhookKey ? [evolution({ url, key, webhookKey, fetch, webhook: `${publicUrl}/services/servidorwhatsapp/instancia/aviso/evolution` })] : []),
       ...(token && appSecret ? [cloud({ token, secret: appSecret, fetch })] : []),
     ];

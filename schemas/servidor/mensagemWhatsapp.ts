@@ -11,6 +11,9 @@ export const mensagemWhatsapp = entity('mensagemWhatsapp', {
     cliente: f.ref('cliente'),
     telefone: f.phone({ required: true, index: true, personal: { basis: 'consentimento', purpose: 'Enviar o que o cliente aceitou receber' } }),
     texto: f.longText({ required: true, max: 4096, personal: { basis: 'consentimento', purpose: 'Enviar o que o cliente aceitou receber' } }),
+    anexo: f.file({ help: 'Imagem JPG ou PNG até 5 MB, ou PDF até 10 MB.' }),
+    modelo: f.ref('modeloWhatsapp', { help: 'Vai no lugar do texto a quem não escreveu nas últimas 24 horas, onde o WhatsApp o pede.' }),
+    variaveis: f.list({ valor: f.text({ required: true, max: 1024 }) }, { label: 'Variáveis do modelo', max: 20, personal: { basis: 'consentimento', purpose: 'Enviar o que o cliente aceitou receber' } }),
     origem: f.enum({ MANUAL: 'Manual', TESTE: 'Teste', CUPOM: 'Cupom', AUTOMATICA: 'Automática', CAMPANHA: 'Campanha', FISCAL: 'Nota fiscal', ACESSO: 'Acesso' }, { required: true, default: 'MANUAL' }),
     estado: f.enum({
       PENDENTE: { label: 'Na fila', tone: 'warning' }, ENVIANDO: { label: 'Enviando', tone: 'info' }, ENVIADA: { label: 'Enviada', tone: 'info' }, ENTREGUE: { label: 'Entregue', tone: 'success' },

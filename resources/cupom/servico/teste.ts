@@ -10,11 +10,11 @@ export const testarEnvio = async (context: HandlerContext, cupom: Cupom, form: P
   const { telefone, lote, porHora } = form;
   const mensagem = await textoPara(context, ready, form.mensagem, context.user.name, lote === null ? null : 'EXEMPLO');
   const alcance = await alcanceDe(context, form);
-  return { ...alcance, duracao: duracao(alcance.recebem, porHora), mensagem, teste: telefone === null ? 'Nenhuma mensagem foi enviada.' : await enviarTeste(context, cupom, telefone, mensagem) };
+  return { ...alcance, duracao: duracao(alcance.recebem, porHora), mensagem, teste: telefone === null ? 'Nenhuma mensagem foi enviada.' : await enviarTeste(context, cupom, telefone, mensagem, form.anexo) };
 };
 
-const enviarTeste = async (context: HandlerContext, { id }: Cupom, telefone: string, texto: string): Promise<string> => {
-  const queued = await enqueueMessage(context, { chave: `cupom-teste-${id}-${context.user.id}-${context.now.getTime()}`, telefone, texto, origem: 'TESTE' });
+const enviarTeste = async (context: HandlerContext, { id }: Cupom, telefone: string, texto: string, anexo: number | null): Promise<string> => {
+  const queued = await enqueueMessage(context, { chave: `cupom-teste-${id}-${context.user.id}-${context.now.getTime()}`, telefone, texto, anexo, origem: 'TESTE' });
   return queued.kind === 'recusada' ? context.refuse('Este número pediu para não receber mensagens!') : 'A mensagem está na fila: acompanhe em WhatsApp › Mensagens.';
 };
 

@@ -1,5 +1,7 @@
-import { at, asker, listOf, textOf, type Answer, type Fetch } from './http';
-import { digitsOf, phoneOf, WhatsAppError, type Line, type Notice, type Standing, type WhatsAppProvider } from './provider';
+import { cloudTemplates, templateNotices } from './cloudTemplates';
+import { isImage } from './files';
+import { at, asker, listOf, textOf, type Answer, type Fetch, type Json } from './http';
+import { digitsOf, phoneOf, WhatsAppError, type Line, type Notice, type Outgoing, type OutgoingFile, type Standing, type WhatsAppProvider } from './provider';
 
 interface Options { readonly token: string; /** Of the app at Meta: signs what the webhook brings. */ readonly secret: string; readonly url?: string; readonly fetch?: Fetch }
 const windowClosed = 131047;
@@ -15,14 +17,28 @@ export const cloud = ({ token, secret, url = 'https://graph.facebook.com/v23.0',
   };
   const status = async (line: Line): Promise<Standing> => {
     const answer = await ask('GET', `/${numberOf(line)}?fields=display_phone_number,verified_name,quality_rating,code_verification_status`);
-    if (answer.status >= 400) throw refusalOf(answer);
+    if (answer.status >= 400) refuse(answer);
     return {
       state: at(answer.body, 'code_verification_status') === 'EXPIRED' ? 'DESCONECTADA' : 'CONECTADA', session: line.session,
       number: phoneOf((textOf(at(answer.body, 'display_phone_number')) ?? '').replace(/\D/g, '')), profile: textOf(at(answer.body, 'verified_name')),
     };
   };
+  const upload = async (line: Line, { name, type, content }: OutgoingFile): Promise<string> => {
+    const form = new FormData();
+    form.set('messaging_product', 'whatsapp');
+    form.set('type', type);
+    form.set('file', new Blob([new Uint8Array(content)], { type }), name);
+    const answer = await ask('POST', `/${numberOf(line)}/media`, form);
+    return textOf(at(answer.body, 'id')) ?? refuse(answer);
+  };
+  const contentOf = async (line: Line, { text, template, file }: Outgoing): Promise<Json> => {
+    if (template) return { type: 'template', template: { name: template.name, language: { code: template.language }, ...(template.parameters.length > 0 && { components: [{ type: 'body', parameters: template.parameters.map((one) => ({ type: 'text', text: one })) }] }) } };
+    if (!file) return { type: 'text', text: { preview_url: false, body: text } };
+    const media = { id: await upload(line, file), ...(text !== '' && { caption: text }) };
+    return isImage(file) ? { type: 'image', image: media } : { type: 'document', document: { ...media, filename: file.name } };
+  };
   return {
-    name: 'CLOUD', isSimulated: false, create: status, status,
+    name: 'CLOUD', isSimulated: false, create: status, status, window: 24, templates: cloudTemplates(ask, refuse),
     lacks: {
       reiniciar: 'A Cloud API está sempre conectada: não há o que reiniciar!',
       deslogar: 'Na Cloud API o número é desligado no painel da Meta!',
@@ -33,14 +49,9 @@ export const cloud = ({ token, secret, url = 'https://graph.facebook.com/v23.0',
     logout: () => Promise.reject(new WhatsAppError('Na Cloud API o número é desligado no painel da Meta!')),
     // The number belongs to the account at Meta; here only our row goes.
     remove: () => Promise.resolve(),
-    send: async (line, { to, text, template }) => {
-      const answer = await ask('POST', `/${numberOf(line)}/messages`, {
-        messaging_product: 'whatsapp', recipient_type: 'individual', to: digitsOf(to),
-        ...(template
-          ? { type: 'template', template: { name: template.name, language: { code: 'pt_BR' }, components: [{ type: 'body', parameters: template.parameters.map((one) => ({ type: 'text', text: one })) }] } }
-          : { type: 'text', text: { preview_url: false, body: text } }),
-      });
-      if (answer.status >= 400) throw refusalOf(answer);
+    send: async (line, message) => {
+      const answer = await ask('POST', `/${numberOf(line)}/messages`, { messaging_product: 'whatsapp', recipient_type: 'individual', to: digitsOf(message.to), ...await contentOf(line, message) });
+      if (answer.status >= 400) refuse(answer);
       const id = textOf(at(listOf(at(answer.body, 'messages'))[0], 'id'));
       if (id === null) throw new WhatsAppError('A Cloud API respondeu sem o número da mensagem!', { passing: true });
       return { id };
@@ -49,6 +60,7 @@ export const cloud = ({ token, secret, url = 'https://graph.facebook.com/v23.0',
   };
 };
 
+const refuse = (answer: Answer): never => { throw refusalOf(answer); };
 const refusalOf = ({ status, body }: Answer): WhatsAppError => {
   const code = Number(at(body, 'error', 'code'));
   if (code === windowClosed) return new WhatsAppError('Passaram mais de 24 horas da última mensagem do cliente: a Cloud API só aceita um modelo aprovado!');
@@ -72,13 +84,15 @@ const noticesOf = (body: unknown): Notice[] =>
     const value = at(change, 'value');
     const line = textOf(at(value, 'metadata', 'phone_number_id')) ?? '';
     return [
+      ...(at(change, 'field') === 'message_template_status_update' ? templateNotices(value) : []),
       ...listOf(at(value, 'statuses')).flatMap((one): Notice[] => {
         const [id, state] = [textOf(at(one, 'id')), deliveries[String(at(one, 'status'))]];
         return id && state ? [{ kind: 'delivery', id, state, ...(state === 'FALHA' && { reason: textOf(at(listOf(at(one, 'errors'))[0], 'title')) ?? 'O WhatsApp não entregou a mensagem!' }) }] : [];
       }),
       ...listOf(at(value, 'messages')).flatMap((one): Notice[] => {
-        const [id, from, text] = [textOf(at(one, 'id')), phoneOf(at(one, 'from')), textOf(at(one, 'text', 'body'))];
-        return id && from && text ? [{ kind: 'received', line, id, from, text }] : [];
+        // Whatever he sends opens the window, a picture too.
+        const [id, from, text] = [textOf(at(one, 'id')), phoneOf(at(one, 'from')), textOf(at(one, 'text', 'body')) ?? ''];
+        return id && from ? [{ kind: 'received', line, id, from, text }] : [];
       }),
     ];
   });

@@ -3,9 +3,11 @@ import type { OpenContext } from '#kit/handlers';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { instanciaWhatsapp } from '../../../schemas/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/servidor/mensagemWhatsapp';
+import { modeloWhatsapp } from '../../../schemas/servidor/modeloWhatsapp';
 import { zoneOf } from '../../period';
+import { heard, outgoingOf } from './outgoing';
 import { keep, lineOf, providerOf, type Instance } from './line';
-import { WhatsAppError, type Notice } from './provider';
+import { WhatsAppError, type Notice, type Outgoing } from './provider';
 import { isOpen, isOptOut, maxTries, nextSending, optOut, retryAt, type Message } from './queue';
 
 type Within = <T>(run: (within: HandlerContext) => Promise<T>) => Promise<T>;
@@ -23,18 +25,19 @@ export const dispatch = async (context: OpenContext, random: () => number = Math
   let sent = 0;
   for (const line of await ready(context)) {
     const transaction = inCompany(context, line.empresa);
-    const message = await transaction((work) => take(work, line, random));
-    if (!message) continue;
+    const taken = await transaction((work) => take(work, line, random));
+    if (!taken) continue;
     sent += 1;
-    const outcome = await deliver(context, line, message);
-    await transaction(({ rows }) => settle(rows, message, outcome));
+    const outcome = await deliver(context, line, taken.outgoing);
+    await transaction(({ rows }) => settle(rows, taken.message, outcome));
     if (outcome instanceof WhatsAppError && outcome.isPassing) await keep({ ...context, transaction }, line, await stateOf(context, line), outcome.message);
   }
   return sent > 0;
 };
 
 /** The next of the line, marked; undefined outside its hours and when none waits. The line's row is held, so no other process takes one too. */
-const take = async ({ rows, now }: HandlerContext, { id }: Instance, random: () => number): Promise<Message | undefined> => {
+const take = async (work: HandlerContext, { id }: Instance, random: () => number): Promise<{ readonly message: Message; readonly outgoing: Outgoing | WhatsAppError } | undefined> => {
+  const { rows, now } = work;
   const line = await rows.get(instanciaWhatsapp, id, { lock: true });
   if (!line || line.pausada || line.estado !== 'CONECTADA' || (line.proximoEnvio ?? '') > now.toISOString()) return undefined;
   const company = await rows.get(empresa, line.empresa);
@@ -42,11 +45,14 @@ const take = async ({ rows, now }: HandlerContext, { id }: Instance, random: () 
   const { rows: [message] } = await rows.find(mensagemWhatsapp, { instancia: id, estado: 'PENDENTE', enviarEm: { lte: now.toISOString() }, $sort: [['enviarEm', 'asc'], ['id', 'asc']] }, { page: 1, size: 1 });
   if (!message) return undefined;
   await rows.update(instanciaWhatsapp, line, { proximoEnvio: nextSending(line, now, random).toISOString() });
-  return rows.update(mensagemWhatsapp, message, { estado: 'ENVIANDO', tentativas: message.tentativas + 1 });
+  const outgoing = await outgoingOf(work, line, message);
+  const texto = outgoing instanceof WhatsAppError ? message.texto : outgoing.text;
+  return { message: await rows.update(mensagemWhatsapp, message, { texto, estado: 'ENVIANDO', tentativas: message.tentativas + 1 }), outgoing };
 };
 
-const deliver = async (context: OpenContext, line: Instance, { chave, telefone, texto }: Message): Promise<string | WhatsAppError> => {
-  try { return (await providerOf(context, line).send(lineOf(context.ports, line), { key: chave, to: telefone, text: texto })).id; } catch (error) {
+const deliver = async (context: OpenContext, line: Instance, outgoing: Outgoing | WhatsAppError): Promise<string | WhatsAppError> => {
+  if (outgoing instanceof WhatsAppError) return outgoing;
+  try { return (await providerOf(context, line).send(lineOf(context.ports, line), outgoing)).id; } catch (error) {
     if (error instanceof WhatsAppError) return error;
     throw error;
   }
@@ -88,7 +94,8 @@ const stamps = { ENVIADA: 'enviadaEm', ENTREGUE: 'entregueEm', LIDA: 'lidaEm' } 
 /** What a provider tells: states only go forward, whatever order they arrive in; «SAIR» is obeyed at once. */
 export const apply = async (context: OpenContext, notices: readonly Notice[]): Promise<void> => {
   for (const notice of notices) {
-    await (notice.kind === 'delivery' ? applyDelivery(context, notice) : notice.kind === 'state' ? applyState(context, notice) : applyReceived(context, notice));
+    await (notice.kind === 'delivery' ? applyDelivery(context, notice) : notice.kind === 'state' ? applyState(context, notice)
+      : notice.kind === 'template' ? applyTemplate(context, notice) : applyReceived(context, notice));
   }
 };
 type Of<K extends Notice['kind']> = Extract<Notice, { readonly kind: K }>;
@@ -105,7 +112,14 @@ const applyState = async (context: OpenContext, { line: name, state }: Of<'state
   const line = await lineNamed(context, name);
   if (line && line.estado !== state) await context.within(line.empresa, async ({ rows }) => { await rows.update(instanciaWhatsapp, line, { estado: state, atualizadaEm: context.now.toISOString() }); });
 };
+const applyTemplate = ({ within, now }: OpenContext, { id, state, reason }: Of<'template'>): Promise<void> => within('*', async ({ rows }) => {
+  for (const one of (await rows.find(modeloWhatsapp, { idProvedor: id })).rows) await rows.update(modeloWhatsapp, one, { estado: state, motivo: reason, sincronizadoEm: now.toISOString() });
+});
 const applyReceived = async (context: OpenContext, { line: name, from, text }: Of<'received'>): Promise<void> => {
-  const line = isOptOut(text) ? await lineNamed(context, name) : undefined;
-  if (line) await context.within(line.empresa, (work) => optOut(work, line.empresa, from, text));
+  const line = await lineNamed(context, name);
+  if (!line) return;
+  await context.within(line.empresa, async (work) => {
+    if (line.provedor && context.ports.whatsapp.of(line.provedor)?.window !== undefined) await heard(work, line, from);
+    if (isOptOut(text)) await optOut(work, line.empresa, from, text);
+  });
 };

@@ -1,4 +1,5 @@
 import { at, asker, listOf, objectOf, textOf, type Answer, type Fetch } from './http';
+import { isImage } from './files';
 import { digitsOf, phoneOf, WhatsAppError, type Line, type LineState, type Notice, type Standing, type WhatsAppProvider } from './provider';
 
 interface Options { readonly url: string; readonly key: string; /** Where it tells what happens, with a key of ours in the address. */ readonly webhook: string; readonly webhookKey: string; readonly fetch?: Fetch }
@@ -48,7 +49,7 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
     return { ...standing(line, 'AGUARDANDO_QR'), screen: { kind: 'qr', code, image: pictureOf(at(body, 'base64')), pairing: textOf(at(body, 'pairingCode')) } };
   };
   return {
-    name: 'EVOLUTION', isSimulated: false, lacks: {}, create, status, screen,
+    name: 'EVOLUTION', isSimulated: false, lacks: { modelos: 'A Evolution API não usa modelos: envie o texto!' }, create, status, screen,
     // Of a line that is closed it says 400: then a new code is what restarts it.
     restart: async (line) => {
       const answer = await ask('POST', path('instance/restart', line));
@@ -66,8 +67,10 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
       const answer = await ask('DELETE', path('instance/delete', line));
       if (answer.status !== 404) done(answer);
     },
-    send: async (line, { to, text }) => {
-      const answer = await ask('POST', path('message/sendText', line), { number: digitsOf(to), text, linkPreview: false });
+    send: async (line, { to, text, file }) => {
+      const answer = file
+        ? await ask('POST', path('message/sendMedia', line), { number: digitsOf(to), mediatype: isImage(file) ? 'image' : 'document', mimetype: file.type, fileName: file.name, caption: text, media: Buffer.from(file.content).toString('base64') })
+        : await ask('POST', path('message/sendText', line), { number: digitsOf(to), text, linkPreview: false });
       if (answer.status === 400 && /"?exists"?:? ?false/.test(JSON.stringify(answer.body))) throw new WhatsAppError('Este número não tem WhatsApp!');
       if (answer.status === 400 && /connection closed|not connected/i.test(reasonOf(answer))) throw new WhatsAppError('A instância não está conectada!', { passing: true });
       const id = textOf(at(done(answer).body, 'key', 'id'));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Evolution API v2 as its public routes answer: keys, states, 400 for what is closed, 404 for what is unknown. For the port's suite. */
 export interface FakeServer {
   readonly url: string;
-  readonly sent: { readonly to: string; readonly text: string }[];
+  readonly sent: { readonly to: string; readonly text: string; /** Type and bytes of what went along. */ readonly file?: { readonly type: string; readonly size: number } }[];
   /** The telephone reads the code. */
   pair(name: string): void;
   /** The next requests are answered so before anything is looked at; 0: the connection is cut. */
@@ -13,10 +13,14 @@ export interface FakeServer {
 }
 interface Instance { state: 'open' | 'connecting' | 'close' }
 
-export const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
+export const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return parts.length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString('utf8')) as Record<string, unknown>;
+  return Buffer.concat(parts);
+};
+export const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
+  const bytes = await bytesOf(request);
+  return bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
 };
 interface Reply { readonly status: number; readonly body: unknown }
 type Route = (request: IncomingMessage) => Promise<Reply>;
@@ -83,6 +87,13 @@ export const fakeEvolution = async (key: string): Promise<FakeServer> => {
       if (typeof number !== 'string' || !/^\d{12,13}$/.test(number) || typeof text !== 'string' || text === '') return bad('number and text');
       if (number.endsWith('0000')) return { status: 400, body: { status: 400, response: { message: [{ exists: false, jid: `${number}@s.whatsapp.net`, number }] } } };
       sent.push({ to: `+${number}`, text });
+      return { status: 201, body: { key: { id: `BAE5${sent.length}`, remoteJid: `${number}@s.whatsapp.net`, fromMe: true }, status: 'PENDING' } };
+    }
+    if (call === 'POST message/sendMedia') {
+      if (found.state !== 'open') return bad('Connection Closed');
+      const { number, mediatype, mimetype, media, caption, fileName } = body as Readonly<Record<string, string>>;
+      if (!/^\d{12,13}$/.test(number ?? '') || !['image', 'document'].includes(mediatype ?? '') || !media || !mimetype || (mediatype === 'document' && !fileName)) return bad('number, mediatype and media');
+      sent.push({ to: `+${number}`, text: caption ?? '', file: { type: mimetype, size: Buffer.from(media, 'base64').length } });
       return { status: 201, body: { key: { id: `BAE5${sent.length}`, remoteJid: `${number}@s.whatsapp.net`, fromMe: true }, status: 'PENDING' } };
     }
     return { status: 404, body: { message: `Cannot ${String(request.method)} ${pathname}` } };

@@ -4,16 +4,16 @@ export type Json = Readonly<Record<string, unknown>>;
 export interface Answer { readonly status: number; readonly body: unknown }
 export type Fetch = typeof globalThis.fetch;
 interface Options { readonly base: string; readonly headers: Readonly<Record<string, string>>; readonly fetch?: Fetch; /** Milliseconds. */ readonly timeout?: number }
-export type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: Json) => Promise<Answer>;
+export type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: Json | FormData) => Promise<Answer>;
 
-/** Speaks JSON with a provider; no answer, or an answer of 500 and above, is a passing error. Redirects are not followed: the key would travel along. */
+/** Speaks JSON with a provider, or hands it a form with a file; no answer, or an answer of 500 and above, is a passing error. Redirects are not followed: the key would travel along. */
 export const asker = ({ base, headers, fetch = globalThis.fetch, timeout = 10_000 }: Options): Ask => async (method, path, body) => {
   let response: Response;
   let text: string;
   try {
     response = await fetch(`${base.replace(/\/$/, '')}${path}`, {
-      method, redirect: 'error', signal: AbortSignal.timeout(timeout), headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      method, redirect: 'error', signal: AbortSignal.timeout(timeout), headers: { accept: 'application/json', ...headers, ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }) },
+      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     text = await response.text();
   } catch { throw unanswered(); }

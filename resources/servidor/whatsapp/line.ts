@@ -22,7 +22,7 @@ const label = ({ id }: Instance): string => `whatsapp:${id}`;
 /** What the provider gave lies sealed in the row. */
 export const lineOf = ({ vault }: Ports, instance: Instance): Line => {
   const session = instance.sessao == null ? undefined : vault.unseal(instance.sessao, label(instance));
-  return { name: instance.identificador ?? `instancia-${instance.id}`, numberId: instance.numeroId ?? null, session: session ? new TextDecoder().decode(session) : null };
+  return { name: instance.identificador ?? `instancia-${instance.id}`, numberId: instance.numeroId ?? null, accountId: instance.contaId ?? null, session: session ? new TextDecoder().decode(session) : null };
 };
 const sealed = ({ vault }: Ports, instance: Instance, session: string | null): string | null =>
   (session === null ? null : vault.seal(new TextEncoder().encode(session), label(instance)));

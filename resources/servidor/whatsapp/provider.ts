@@ -16,13 +16,17 @@ export interface WhatsAppProvider {
   remove(line: Line): Promise<void>;
   /** Hands a text over. The same `key` is sent once, where the provider can tell; throws {@link WhatsAppError}. */
   send(line: Line, message: Outgoing): Promise<Sent>;
+  /** Texts approved beforehand; undefined where there are none: `lacks.modelos` says why. */
+  readonly templates?: Templates;
+  /** Hours after a customer's last message in which any text is taken; later only a template. Undefined: always. */
+  readonly window?: number;
   /** What became of messages, for a provider that must be asked. */
   follow?(line: Line, ids: readonly string[]): Promise<readonly Notice[]>;
   /** What a webhook's body says; null when it is not from the provider (signature, key). */
   read(body: string, proof: Proof): Promise<readonly Notice[] | null>;
 }
 export type ProviderName = 'SIMULADOR' | 'EVOLUTION' | 'CLOUD';
-export type Ability = 'reiniciar' | 'deslogar' | 'capturartela';
+export type Ability = 'reiniciar' | 'deslogar' | 'capturartela' | 'modelos';
 
 /** One number's connection, as the provider needs to know it. */
 export interface Line {
@@ -30,6 +34,8 @@ export interface Line {
   readonly name: string;
   /** Cloud API: the id of the number; elsewhere unused. */
   readonly numberId: string | null;
+  /** Cloud API: the business account that owns the number and its templates. */
+  readonly accountId: string | null;
   /** What the provider gave to be kept, or null before the first call. A secret. */
   readonly session: string | null;
 }
@@ -50,16 +56,42 @@ export interface Outgoing {
   readonly key: string;
   /** E.164. */
   readonly to: string;
-  /** 1 to 4096 characters. */
+  /** 1 to 4096 characters; under a file up to 1024, or none. */
   readonly text: string;
-  /** Cloud API outside the window of 24 hours: a template approved by Meta. */
-  readonly template?: { readonly name: string; readonly parameters: readonly string[] };
+  /** In place of the text, outside of {@link WhatsAppProvider.window}: one that is approved, and its variables in their order. */
+  readonly template?: { readonly name: string; readonly language: string; readonly parameters: readonly string[] };
+  /** A picture or a document that goes along: see `files.ts`. */
+  readonly file?: OutgoingFile;
+}
+export interface OutgoingFile { readonly name: string; /** image/jpeg, image/png or application/pdf. */ readonly type: string; readonly content: Uint8Array }
+
+/** A text that the provider approves before it may be sent: with variables {{1}}, {{2}}… and an example for each. */
+export interface Template {
+  readonly name: string;
+  /** pt_BR. */
+  readonly language: string;
+  readonly category: 'MARKETING' | 'UTILITY';
+  readonly header: string | null;
+  readonly body: string;
+  readonly footer: string | null;
+  readonly examples: readonly string[];
+}
+export type TemplateState = 'EM_ANALISE' | 'APROVADO' | 'REJEITADO' | 'PAUSADO' | 'DESATIVADO';
+export interface TemplateStanding extends Template { readonly id: string; readonly state: TemplateState; /** Why it was refused. */ readonly reason: string | null }
+export interface Templates {
+  /** `skipped`: how many it has that this product cannot send (with a picture or a variable in the title, of authentication). */
+  list(line: Line): Promise<{ readonly found: readonly TemplateStanding[]; readonly skipped: number }>;
+  /** Hands it in; with the id that it has, its new wording. */
+  submit(line: Line, template: Template, id: string | null): Promise<Pick<TemplateStanding, 'id' | 'state'>>;
+  /** Also when it is gone already. */
+  remove(line: Line, template: { readonly id: string; readonly name: string }): Promise<void>;
 }
 export interface Sent { readonly id: string }
 export interface Proof { readonly signature: string | null; readonly key: string | null }
 export type Notice =
   | { readonly kind: 'delivery'; readonly id: string; readonly state: 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA'; readonly reason?: string }
   | { readonly kind: 'state'; readonly line: string; readonly state: LineState }
+  | { readonly kind: 'template'; readonly id: string; readonly state: TemplateState; readonly reason: string | null }
   | { readonly kind: 'received'; readonly line: string; readonly id: string; readonly from: string; readonly text: string };
 
 /** The provider said no, or nothing; the message is for the person. */

@@ -15,6 +15,11 @@ export interface Asked {
   readonly texto: string;
   readonly origem: Message['origem'];
   readonly cliente?: number | null;
+  /** A picture or a document: the id of a stored file, see `files.ts`. */
+  readonly anexo?: number | null;
+  /** The approved template that goes in place of the text where the provider asks for it, and its variables. */
+  readonly modelo?: number | null;
+  readonly variaveis?: Message['variaveis'];
   /** The company's first connected one when left out. */
   readonly instancia?: Instance;
   /** ISO with Z; now when left out. */

@@ -1,8 +1,11 @@
+import type { PortStore } from '#kit/port';
+import { fileProblem } from './files';
+import { simulatedTemplates } from './simulatedTemplates';
 import { WhatsAppError, type Line, type LineState, type Notice, type Standing, type WhatsAppProvider } from './provider';
 
 /** What the simulator remembers of a line: it stands in the line's own row, so that any process goes on with it. */
 interface Session { readonly state: 'close' | 'qr' | 'open'; /** Milliseconds. */ readonly since: number }
-interface Options { readonly now: () => Date }
+interface Options { readonly now: () => Date; readonly store: PortStore }
 /** How long the simulated person takes to read the code. */
 const scanning = 6000;
 const codeLives = 40_000;
@@ -14,7 +17,7 @@ const seen = 8000;
  * sane length), delivers nothing, and says SIMULAÇÃO in the profile and in the code. A telephone reads the code six seconds
  * after it is shown; a number that ends in 0000 has no WhatsApp.
  */
-export const simulator = ({ now }: Options): WhatsAppProvider => {
+export const simulator = ({ now, store }: Options): WhatsAppProvider => {
   const at = (): number => now().getTime();
   const sessionOf = ({ session }: Line): Session => (session === null ? { state: 'close', since: at() } : JSON.parse(session) as Session);
   /** What time has done to it meanwhile. */
@@ -31,7 +34,7 @@ export const simulator = ({ now }: Options): WhatsAppProvider => {
   });
   const status = (line: Line): Promise<Standing> => Promise.resolve(line.session === null ? { state: 'SEM_SESSAO', session: null, number: null, profile: null } : standing(line, ripened(line)));
   return {
-    name: 'SIMULADOR', isSimulated: true, lacks: {}, status,
+    name: 'SIMULADOR', isSimulated: true, lacks: {}, status, templates: simulatedTemplates(store, now),
     create: (line) => Promise.resolve(standing(line, line.session === null ? { state: 'close', since: at() } : ripened(line))),
     screen: (line) => {
       const session = ripened(line);
@@ -42,10 +45,12 @@ export const simulator = ({ now }: Options): WhatsAppProvider => {
     restart: (line) => Promise.resolve(standing(line, ripened(line).state === 'open' ? { state: 'open', since: at() } : { state: 'qr', since: at() })),
     logout: (line) => Promise.resolve(standing(line, { state: 'close', since: at() })),
     remove: () => Promise.resolve(),
-    send: (line, { key, to, text }) => {
+    send: (line, { key, to, text, file }) => {
       if (ripened(line).state !== 'open') return Promise.reject(new WhatsAppError('A instância não está conectada!', { passing: true }));
       if (!/^\+55[1-9]\d9\d{8}$/.test(to) || to.endsWith('0000')) return Promise.reject(new WhatsAppError('Este número não tem WhatsApp!'));
-      if (text.trim() === '' || text.length > 4096) return Promise.reject(new WhatsAppError('A mensagem deve ter de 1 a 4096 caracteres!'));
+      const problem = file && fileProblem(file, text);
+      if (problem) return Promise.reject(new WhatsAppError(problem));
+      if ((text.trim() === '' && !file) || text.length > 4096) return Promise.reject(new WhatsAppError('A mensagem deve ter de 1 a 4096 caracteres!'));
       return Promise.resolve({ id: `simulacao.${at()}.${key}` });
     },
     follow: (_line, ids) => Promise.resolve(ids.flatMap((id): Notice[] => {

@@ -1,17 +1,25 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PortStore } from '#kit/port';
 import { cloud } from './cloud';
 import { evolution } from './evolution';
 import { fakeCloud } from './fakeCloud';
 import { fakeEvolution, type FakeServer } from './fakeEvolution';
-import type { Line, WhatsAppProvider } from './provider';
+import { fileProblem } from './files';
+import type { Line, Template, WhatsAppProvider } from './provider';
 import { simulator } from './simulator';
+import { filled, variablesOf, wordingProblem } from './templates';
 
+/** What the host keeps for the simulator. */
+const memory = (): PortStore => {
+  const kept = new Map<string, unknown>();
+  return { get: (key) => Promise.resolve(kept.get(key)), change: (key, change) => { const next = change(kept.get(key)); kept.set(key, next); return Promise.resolve(next); } };
+};
 interface House { readonly provider: WhatsAppProvider; readonly server?: FakeServer; pair(line: Line): void }
 const clock = { now: new Date('2026-11-21T12:00:00Z') };
 const later = (milliseconds: number): void => { clock.now = new Date(clock.now.getTime() + milliseconds); };
 const houses = {
-  simulador: (): Promise<House> => Promise.resolve({ provider: simulator({ now: () => clock.now }), pair: () => { later(7000); } }),
+  simulador: (): Promise<House> => Promise.resolve({ provider: simulator({ now: () => clock.now, store: memory() }), pair: () => { later(7000); } }),
   evolution: async (): Promise<House> => {
     const server = await fakeEvolution('chave');
     return { server, provider: evolution({ url: server.url, key: 'chave', webhook: 'https://loja.example/w', webhookKey: 'segredo' }), pair: ({ name }) => { server.pair(name); } };
@@ -21,7 +29,7 @@ const houses = {
     return { server, provider: cloud({ url: server.url, token: 'token', secret: 'segredo' }), pair: () => undefined };
   },
 } as const;
-const fresh = (name: string): Line => ({ name, numberId: '1065551234', session: null });
+const fresh = (name: string): Line => ({ name, numberId: '1065551234', accountId: '20461', session: null });
 const message = { key: 'cupom-1-cliente-2', to: '+5511987654321', text: 'Olá! Seu cupom é PIZZA10.' };
 
 type Name = keyof typeof houses;
@@ -99,6 +107,88 @@ describe('the port whatsapp', () => {
   });
 });
 
+describe('files', () => {
+  const image = { name: 'pizza.png', type: 'image/png', content: new Uint8Array(2048) };
+  const paper = { name: 'cardapio.pdf', type: 'application/pdf', content: new Uint8Array(4096) };
+  it.each(served)('go along by %s, pictures and documents, with their words', async (name) => {
+    const house = await houses[name]();
+    try {
+      const line = { ...fresh('loja-6'), session: (await house.provider.create(fresh('loja-6'))).session };
+      house.pair(line);
+      for (const file of [image, paper]) {
+        expect((await house.provider.send(line, { ...message, file })).id).not.toBe('');
+        expect(house.server!.sent.at(-1)).toEqual({ to: message.to, text: message.text, file: { type: file.type, size: file.content.length } });
+      }
+    } finally { await house.server!.close(); }
+  });
+  it('are taken by the simulator as by the others, within their bounds', async () => {
+    const provider = simulator({ now: () => clock.now, store: memory() });
+    const line = { ...fresh('s'), session: JSON.stringify({ state: 'open', since: 0 }) };
+    expect((await provider.send(line, { ...message, file: image })).id).toMatch(/^simulacao/);
+    await expect(provider.send(line, { ...message, file: { ...image, type: 'image/gif' } })).rejects.toThrow('JPG ou PNG');
+  });
+  it('have bounds that are said', () => {
+    expect(fileProblem(image, 'x')).toBeUndefined();
+    expect(fileProblem({ ...image, content: new Uint8Array(5 * 1024 * 1024 + 1) }, '')).toBe('Imagem grande demais: o WhatsApp aceita até 5 MB!');
+    expect(fileProblem({ ...paper, content: new Uint8Array(10 * 1024 * 1024 + 1) }, '')).toBe('Documento grande demais: o WhatsApp aceita até 10 MB!');
+    expect(fileProblem(paper, 'x'.repeat(1025))).toContain('1024');
+    expect(fileProblem({ ...paper, type: 'constructor' }, '')).toContain('JPG ou PNG');
+  });
+});
+
+describe('templates', () => {
+  const template: Template = { name: 'cupom_do_mes', language: 'pt_BR', category: 'MARKETING', header: 'Oi', body: 'Olá, {{1}}! Use {{2}} hoje.', footer: 'Responda SAIR para não receber', examples: ['Ana', 'PIZZA10'] };
+  const kinds: readonly ('simulador' | 'cloud')[] = ['simulador', 'cloud'];
+  it.each(kinds)('of %s are handed in, approved, changed and taken away', async (name) => {
+    const server = await fakeCloud('token', '1065551234');
+    const provider = name === 'cloud' ? cloud({ url: server.url, token: 'token', secret: 's' }) : simulator({ now: () => clock.now, store: memory() });
+    const line = fresh('loja-7');
+    try {
+      const made = await provider.templates!.submit(line, template, null);
+      expect(made.state).toBe('EM_ANALISE');
+      later(7000);
+      for (const one of server.templates) one.status = 'APPROVED';
+      expect((await provider.templates!.list(line)).found).toEqual([{ ...template, id: made.id, state: 'APROVADO', reason: null }]);
+      await provider.templates!.submit(line, { ...template, body: 'Oi, {{1}}! Use {{2}} já.' }, made.id);
+      expect((await provider.templates!.list(line)).found).toMatchObject([{ id: made.id, state: 'EM_ANALISE', body: 'Oi, {{1}}! Use {{2}} já.' }]);
+      await provider.templates!.remove(line, { id: made.id, name: template.name });
+      await provider.templates!.remove(line, { id: made.id, name: template.name });
+      expect(await provider.templates!.list(line)).toEqual({ found: [], skipped: 0 });
+    } finally { await server.close(); }
+  });
+  it('of Meta are read page by page; those with a picture or a variable in the title are counted apart', async () => {
+    const server = await fakeCloud('token', '1065551234');
+    const provider = cloud({ url: server.url, token: 'token', secret: 's' });
+    try {
+      for (const number of [1, 2, 3, 4]) await provider.templates!.submit(fresh('x'), { ...template, name: `modelo_${number}` }, null);
+      server.templates[3]!.components = [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'x' }];
+      Object.assign(server.templates[1]!, { status: 'REJECTED', rejected_reason: 'INVALID_FORMAT' });
+      const { found, skipped } = await provider.templates!.list(fresh('x'));
+      expect([found.map(({ name }) => name), skipped]).toEqual([['modelo_1', 'modelo_2', 'modelo_3'], 1]);
+      expect(found[1]).toMatchObject({ state: 'REJEITADO', reason: 'INVALID_FORMAT' });
+      await expect(provider.templates!.list({ ...fresh('x'), accountId: null })).rejects.toThrow('identificador da conta');
+    } finally { await server.close(); }
+  });
+  it('are refused where there are none, with the reason', async () => {
+    const { provider, server } = await houses.evolution();
+    expect(provider.templates).toBeUndefined();
+    expect(provider.lacks.modelos).toBe('A Evolution API não usa modelos: envie o texto!');
+    await server!.close();
+  });
+  it('have variables in a row, not at the ends', () => {
+    expect(wordingProblem(template.body)).toBeUndefined();
+    expect(variablesOf(template.body)).toBe(2);
+    expect(filled(template.body, ['Ana', '{{1}}'])).toBe('Olá, Ana! Use {{1}} hoje.');
+    for (const wrong of ['{{1}} olá!', 'Olá {{1}}', 'Olá {{2}} você', 'Olá {{nome}} você', 'Olá {{0}} você']) expect(wordingProblem(wrong), wrong).toBeDefined();
+  });
+  it('tell by the webhook what Meta decided', async () => {
+    const provider = cloud({ token: 't', secret: 'segredo' });
+    const body = JSON.stringify({ entry: [{ changes: [{ field: 'message_template_status_update', value: { event: 'REJECTED', message_template_id: 7001, message_template_name: 'cupom', reason: 'ABUSIVE_CONTENT' } }] }] });
+    const signature = `sha256=${createHmac('sha256', 'segredo').update(body).digest('hex')}`;
+    expect(await provider.read(body, { signature, key: null })).toEqual([{ kind: 'template', id: '7001', state: 'REJEITADO', reason: 'ABUSIVE_CONTENT' }]);
+  });
+});
+
 describe('what the webhooks bring', () => {
   const servers: FakeServer[] = [];
   afterEach(() => Promise.all(servers.splice(0).map((one) => one.close())));
@@ -123,7 +213,7 @@ describe('what the webhooks bring', () => {
     expect(await provider.read(body, { signature: null, key: null })).toBeNull();
   });
   it('is asked of the simulator, which delivers and reads in its own time', async () => {
-    const provider = simulator({ now: () => clock.now });
+    const provider = simulator({ now: () => clock.now, store: memory() });
     const { id } = await provider.send({ ...fresh('s'), session: JSON.stringify({ state: 'open', since: 0 }) }, message);
     expect(await provider.follow!(fresh('s'), [id])).toEqual([]);
     later(3000);
@@ -136,6 +226,6 @@ describe('what the webhooks bring', () => {
     servers.push(server);
     const provider = cloud({ url: server.url, token: 'token', secret: 's' });
     await expect(provider.send(fresh('x'), { ...message, to: '+5511987651111' })).rejects.toMatchObject({ message: expect.stringContaining('24 horas') as string, isPassing: false });
-    expect((await provider.send(fresh('x'), { ...message, to: '+5511987651111', template: { name: 'cupom', parameters: ['PIZZA10'] } })).id).not.toBe('');
+    expect((await provider.send(fresh('x'), { ...message, to: '+5511987651111', template: { name: 'cupom', language: 'pt_BR', parameters: ['PIZZA10'] } })).id).not.toBe('');
   });
 });
