@@ -12,6 +12,7 @@ import { exportWorker } from './jobs/exportInBackground';
 import { createRoutines, type Routines } from './jobs/routines';
 import { createJobs, type Jobs } from './jobs/runner';
 import { mailPage } from './mailPage';
+import { describe, type Description } from './openapi/document';
 import type { HousePorts, Ports } from './ports';
 import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
@@ -41,6 +42,8 @@ export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>,
 export interface App {
   /** One request of the services. `ip` is what the host knows of the caller; behind a proxy, what the proxy says. */
   fetch(request: Request, info?: { readonly ip?: string }): Promise<Response>;
+  /** All that is served, as OpenAPI. */
+  describe(): Description;
   /** What goes on in the background, routines included: the host starts and stops it. */
   readonly jobs: Jobs;
   readonly routines: Pick<Routines, 'turn'>;
@@ -49,12 +52,15 @@ export interface App {
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
 export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, processes = [], routines: bound = [], wizards = [], reports = [], ports, ...given }: AppDeps): App => {
   const deps: Deps = { log, now, words, publicUrl, ports: ports as Ports, isSecure: publicUrl.startsWith('https:'), ...given };
+  const readyReports = reports.map(({ model, bound: answers }) => readyReport(model, answers));
+  const operations = routeTable(deps.models, deps.handlers, named, wizards, readyReports);
+  let description: Description | undefined;
   const services: Services = {
     ...deps, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes), wizards: wizards.map(({ model }) => model),
-    reports: reports.map(({ model, bound: answers }) => readyReport(model, answers)),
+    reports: readyReports, describe: () => (description ??= describe(operations, deps.models)),
   };
   const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
-  for (const operation of routeTable(deps.models, deps.handlers, named, wizards, services.reports)) {
+  for (const operation of operations) {
     for (const path of pathsOf(operation))
       hono.on(operation.method, path, (context) => answer(services, operation, context.req.raw, context.req.param(), context.env?.ip ?? ''));
   }
@@ -67,7 +73,7 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
   const jobs = createJobs(services, { exportarCsv: exportWorker(services), processo: processWorker(services), relatorio: reportWorker(services), agendamento: scheduleWorker(services) });
   const routines = createRoutines(services, bound);
   return {
-    fetch: async (request, info = {}) => hono.fetch(request, info), routines,
+    fetch: async (request, info = {}) => hono.fetch(request, info), describe: services.describe, routines,
     jobs: {
       drain: jobs.drain,
       start: () => { jobs.start(); routines.start(); },

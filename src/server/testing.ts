@@ -13,6 +13,7 @@ import type { Envelope, WireRecord } from '#kit/envelope';
 import type { Database } from './db/database';
 import type { Mail } from './ports';
 import { storeCredential } from './session/users';
+import { answerProblem } from './testingAnswers';
 
 /** A small house for the tests of this room: companies, people, and a thing with a bit of everything. */
 const name = f.text({ required: true, max: 80 });
@@ -87,12 +88,15 @@ export interface House {
 export interface Answer { readonly status: number; readonly body: Envelope<WireRecord> & Readonly<Record<string, unknown>>; readonly headers: Headers; readonly text: string }
 export type Speaker = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
 
+/** Every answer is held against the description of the services: one that does not keep to it is an error of the test. */
 export const speaker = (app: App, token: string | null): Speaker => async (method, path, body, headers = {}) => {
   const response = await app.fetch(new Request(`http://localhost/services/${path}`, {
     method, headers: { ...(token && { 'remember-me': token }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   }), { ip: '10.0.0.1' });
   const text = await response.text();
+  const problem = answerProblem(app, method, `/services/${path.replace(/[?#].*$/, '')}`, response, text);
+  if (problem) throw new Error(problem);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : {}) as Answer['body'] };
 };

@@ -4,7 +4,8 @@ import { auditTrail } from './auditTrail';
 import { auth } from './auth';
 import { files } from './files';
 import { menu } from './menu';
+import { openapi } from './openapi';
 import { support } from './support';
 
 /** Every call that is not generated. Each says who may make it. */
-export const calls: readonly Operation[] = [...auth, menu, auditTrail, support, ...files, ...processCalls];
+export const calls: readonly Operation[] = [...auth, menu, auditTrail, support, ...files, ...processCalls, openapi];

@@ -3,6 +3,8 @@ import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import type { WizardModel } from '#kit/wizard';
 import type { Database, TenantScope, Tx } from '../db/database';
+import type { About } from '../openapi/about';
+import type { Description } from '../openapi/document';
 import type { Ports } from '../ports';
 import type { ReadyProcesses } from '../processes/ready';
 import type { ReadyReport } from '../reports/run';
@@ -63,6 +65,8 @@ export interface Services extends Deps {
   readonly processes: ReadyProcesses;
   readonly reports: readonly ReadyReport[];
   readonly wizards: readonly WizardModel[];
+  /** All that is served, as OpenAPI. */
+  readonly describe: () => Description;
 }
 
 /**
@@ -79,6 +83,8 @@ export interface Operation {
   readonly mutates: boolean;
   /** Answered also while the caller's company is blocked; what does not say so is refused then. */
   readonly whileBlocked?: true;
+  /** What it takes and answers; of the calls of the house `openapi/house.ts` says it. */
+  about?(): About;
   run(call: Call): Promise<Reply>;
 }
 /** One request on its way down. */

@@ -5,6 +5,7 @@ import { audit } from '../core/audit';
 import { isObject, readObject } from '../core/body';
 import type { Call, Operation, Reply, Work } from '../core/context';
 import { badRequest } from '../core/failure';
+import { aboutCall } from '../openapi/about';
 import { once } from '../core/once';
 import { pageParams } from '../core/params';
 import { reading, writing } from '../core/work';
@@ -20,6 +21,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const namedOperations = (bound: readonly BoundCalls[], models: ReadonlyMap<string, Model>): Operation[] =>
   bound.flatMap(({ entity, calls }) => Object.entries(calls).map(([name, declared]): Operation => ({
     method: declared.call.split(' ')[0] as Method, path: callPath(entity.root, declared.call), mutates: declared.mutates, whileBlocked: declared.whileBlocked,
+    about: () => aboutCall(name, declared, models.get(entity.name), entity.root),
     policy: declared.kind === 'open' ? 'open' : { anyOf: declared.permission, plan: declared.plan },
     run: declared.kind === 'open' ? openCall(name, declared) : runnerOf(name, declared, models.get(entity.name)),
   })));

@@ -2,6 +2,7 @@ import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import type { Route } from '#kit/routes';
 import type { Operation } from '../core/context';
+import { aboutRoute } from '../openapi/about';
 import { StartError } from '../core/startError';
 import { action } from './action';
 import { bulkDelete, bulkSave } from './bulk';
@@ -21,10 +22,13 @@ const generic: Readonly<Record<Generic, (model: Model) => Operation['run']>> =
   { list, show, history, save, delete: remove, restore, export: exportList, exportLater, bulkSave, bulkDelete, sort, loadSettings, saveSettings };
 
 /** What serves a declared route. Its policy is the declaration's. */
-export const operationOf = ({ method, path, model, operation, permission, plan, mutates, whileBlocked }: Route, handlers: readonly BoundHandlers[]): Operation => ({
-  method, path, mutates, policy: { anyOf: permission, plan }, whileBlocked,
-  run: typeof operation === 'object' ? boundAction(model, operation.action, handlers) : generic[operation](model),
-});
+export const operationOf = (route: Route, handlers: readonly BoundHandlers[]): Operation => {
+  const { method, path, model, operation, permission, plan, mutates, whileBlocked } = route;
+  return {
+    method, path, mutates, policy: { anyOf: permission, plan }, whileBlocked, about: () => aboutRoute(route),
+    run: typeof operation === 'object' ? boundAction(model, operation.action, handlers) : generic[operation](model),
+  };
+};
 
 const boundAction = (model: Model, name: string, handlers: readonly BoundHandlers[]): Operation['run'] => {
   const declared = model.actions.find((one) => one.name === name)!;

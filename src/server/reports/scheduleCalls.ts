@@ -9,6 +9,7 @@ import { fail } from '../core/failure';
 import { holds } from '../core/guard';
 import { idParam } from '../core/params';
 import { reading, writing } from '../core/work';
+import { aboutReport } from '../openapi/reports';
 import { formReader } from '../operations/readForm';
 import { insertSchedule, nextTime } from './schedule';
 import type { ReadyReport } from './run';
@@ -36,7 +37,7 @@ export const scheduleOperations = ({ model, read: readFilters }: ReadyReport): O
   const policy = { anyOf: model.permission, plan: model.plan };
   return [
     {
-      method: 'GET', path: `${model.root}/agendamentos`, policy, mutates: false,
+      method: 'GET', path: `${model.root}/agendamentos`, policy, mutates: false, about: () => aboutReport(model, 'schedules'),
       run: (call) => reading(call, async ({ tx, user }) => {
         const { rows } = await sql<Row>`select a.id, a.relatorio, a.formato, a.frequencia, a.hora, a.dia_semana, a.dia_mes, a.emails, u.nome as usuario, a.proxima, a.ultima, a.erro
           from agendamento as a left join usuario as u on u.id = a.usuario_id where a.relatorio = ${model.name} and ${here(user)} and ${visible(user)} order by a.id`.execute(tx);
@@ -44,7 +45,7 @@ export const scheduleOperations = ({ model, read: readFilters }: ReadyReport): O
       }),
     },
     {
-      method: 'POST', path: `${model.root}/agendar`, policy, mutates: true,
+      method: 'POST', path: `${model.root}/agendar`, policy, mutates: true, about: () => aboutReport(model, 'schedule'),
       async run(call) {
         const { filtros = {}, ...body } = await readObject(call.request);
         const { formato, frequencia, hora, diaSemana, diaMes, emails } = await read({}, body) as { formato: ExportFormat; frequencia: Frequency; hora: string; diaSemana: number | null; diaMes: number | null; emails: string[] };
@@ -66,7 +67,7 @@ export const scheduleOperations = ({ model, read: readFilters }: ReadyReport): O
       },
     },
     {
-      method: 'DELETE', path: `${model.root}/agendamento/{id}`, policy, mutates: true,
+      method: 'DELETE', path: `${model.root}/agendamento/{id}`, policy, mutates: true, about: () => aboutReport(model, 'unschedule'),
       run: async (call) => ({ result: await writing(call, async (work) => {
         const id = idParam(call.params.id);
         const { rows } = await sql`delete from agendamento as a where a.id = ${id} and a.relatorio = ${model.name} and ${here(work.user)} and ${visible(work.user)} returning a.id`.execute(work.tx);

@@ -11,6 +11,7 @@ import { badRequest, fail } from '../core/failure';
 import { once } from '../core/once';
 import { idParam } from '../core/params';
 import { reading, writing } from '../core/work';
+import { aboutWizard } from '../openapi/reports';
 import { baseOf, handlerContext } from '../operations/handlerContext';
 import { present } from '../operations/present';
 import { checked } from '../operations/save';
@@ -23,15 +24,16 @@ export interface ReadyWizard { readonly model: WizardModel; readonly bound: Boun
 /** The calls that wizards declare: how the draft is read, each step's save, finish and clear. */
 export const wizardOperations = (wizards: readonly ReadyWizard[]): Operation[] => wizards.flatMap((ready): Operation[] => {
   const { model } = ready;
-  const operation = (declared: string, mutates: boolean, run: (call: Call) => Promise<Reply>): Operation => ({
+  const operation = (declared: string, part: 'load' | 'finish' | 'clear' | WizardStep, mutates: boolean, run: (call: Call) => Promise<Reply>): Operation => ({
     method: declared.split(' ')[0] as Method, path: callPath(model.root, declared as 'GET x'), mutates, policy: { anyOf: [model.permission], plan: model.plan },
+    about: () => aboutWizard(model, part),
     run: (call) => { refuseOtherCompany(call); return run(call); },
   });
   return [
-    operation(model.load, false, (call) => reading(call, async (work) => ({ result: await viewOf(work, model, ready.bound, await readDraft(work, model.name)) }))),
-    ...model.steps.map((step) => operation(step.call, true, saveStep(ready, step))),
-    operation(model.finish.call, true, finish(ready)),
-    ...(model.clear ? [operation(model.clear.call, true, clear(ready))] : []),
+    operation(model.load, 'load', false, (call) => reading(call, async (work) => ({ result: await viewOf(work, model, ready.bound, await readDraft(work, model.name)) }))),
+    ...model.steps.map((step) => operation(step.call, step, true, saveStep(ready, step))),
+    operation(model.finish.call, 'finish', true, finish(ready)),
+    ...(model.clear ? [operation(model.clear.call, 'clear', true, clear(ready))] : []),
   ];
 });
 

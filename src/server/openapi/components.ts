@@ -1,0 +1,101 @@
+import type { Operator } from '#kit/field';
+import type { Model, ModelField } from '#kit/model';
+import { itemStates, processStates } from '#kit/process';
+import { propertiesOf, requiredOf, valueOf } from './fields';
+import { exactly, flag, identity, listOf, nullable, refTo, text, whole, type JsonSchema } from './schema';
+
+const instant: JsonSchema = { type: 'string', format: 'date-time' };
+/** Titles of referenced rows: 'empresa:12'. */
+export const labels: JsonSchema = { type: 'object', additionalProperties: text };
+
+export const recordName = ({ name }: Pick<Model, 'name'>): string => name;
+export const bodyName = ({ name }: Pick<Model, 'name'>): string => `${name}.salvar`;
+export const filterName = ({ name }: Pick<Model, 'name'>): string => `${name}.filtro`;
+
+/** What every answer and every model is made of. */
+export const componentsOf = (models: readonly Model[]): Readonly<Record<string, JsonSchema>> => ({
+  ...house, ...Object.fromEntries(models.flatMap((model) => [
+    [recordName(model), recordOf(model)], [bodyName(model), bodyOf(model)],
+    ...(model.settings ? [] : [[filterName(model), filterOf(model)] as const]),
+  ])),
+});
+
+const recordOf = ({ fields, label }: Model): JsonSchema => ({
+  title: label.one, type: 'object', additionalProperties: false, required: ['id', 'versao', '$labels', ...requiredOf(fields, 'answer')],
+  properties: { id: identity, versao: { ...whole, minimum: 0 }, ...propertiesOf(fields, 'answer'), excluidoEm: { ...instant, description: 'Só na lixeira.' }, $labels: labels },
+});
+
+/** A patch when it carries an id; else what a new record needs is required. What the server keeps is ignored when it is sent. */
+const bodyOf = ({ fields, tenant, label, settings }: Model): JsonSchema => {
+  const own = Object.fromEntries(Object.entries(fields).filter(([name, { system, options }]) => !system && options.readOnly !== true && name !== tenant));
+  const required = settings ? [] : requiredOf(own, 'body');
+  return {
+    title: `${label.one}: o que se grava`, type: 'object',
+    properties: { id: nullable(identity), versao: nullable(whole), ...propertiesOf(own, 'body') },
+    ...(required.length > 0 && { anyOf: [{ required }, { required: ['id'], properties: { id: identity } }] }),
+  };
+};
+
+const lists: ReadonlySet<Operator> = new Set(['in', 'not']);
+/** A value, a list of values, or conditions by operator. */
+const testOf = (field: ModelField): JsonSchema => {
+  const own = valueOf(field, 'answer');
+  const value = field.kind.column(field).endsWith('[]') && own.items ? own.items as JsonSchema : own;
+  const operand = (op: Operator): JsonSchema =>
+    (op === 'empty' ? flag : op === 'contains' || op === 'starts' ? { type: 'string', maxLength: 200 } : lists.has(op) ? { anyOf: [value, listOf(value, { maxItems: 500 })] } : value);
+  const { operators } = field.kind;
+  const isEqual = operators.includes('eq') || operators.includes('in');
+  return { title: field.label, anyOf: [
+    ...(isEqual ? [value, listOf(value, { maxItems: 500 })] : []), { type: 'null' },
+    { type: 'object', minProperties: 1, properties: Object.fromEntries(operators.map((op) => [op, operand(op)])), additionalProperties: false },
+  ] };
+};
+const filterOf = (model: Model): JsonSchema => {
+  const names = ['id', ...Object.keys(model.fields)];
+  const groups = Object.values(model.fields).filter(({ item, kind }) => item && kind.name !== 'list').map(({ name }) => name);
+  const inner = listOf(refTo(filterName(model)));
+  return {
+    title: `${model.label.many}: filtro`, type: 'object', additionalProperties: false,
+    properties: {
+      $search: { type: 'string', maxLength: 200, description: 'Palavras; acentos e maiúsculas não importam.' }, $trash: { ...flag, description: 'A lixeira em vez da lista.' }, $and: inner, $or: inner,
+      $sort: listOf({ type: 'array', prefixItems: [{ enum: names }, { enum: ['asc', 'desc'] }], minItems: 2, maxItems: 2 }, { maxItems: 5 }),
+      id: { anyOf: [identity, listOf(identity, { maxItems: 500 }), { type: 'object' }] },
+      ...Object.fromEntries(Object.values(model.fields).map((field) => [field.name, testOf(field)])),
+    },
+    ...(groups.length > 0 && { patternProperties: Object.fromEntries(groups.map((name) => [`^${name}\\.`, { description: `Um campo de ${name}.` }])) }),
+  };
+};
+
+const message: JsonSchema = { type: 'string', minLength: 1 };
+const conflict = { type: 'object', required: ['by', 'at', 'current'], properties: { by: nullable(text), at: text, current: { type: 'object' } }, additionalProperties: false };
+const processView = {
+  id: identity, kind: text, entity: text, label: text, state: { enum: processStates }, total: whole, done: whole, failed: whole,
+  message: nullable(text), user: text, createdAt: instant, startedAt: nullable(instant), finishedAt: nullable(instant),
+};
+const change = exactly({ field: text, before: {}, after: {}, hidden: { const: true } }, ['hidden']);
+const historyEntry = { id: identity, at: instant, action: text, by: text, changes: listOf(change), $labels: labels };
+const house: Readonly<Record<string, JsonSchema>> = {
+  Erro: {
+    title: 'Recusa', description: 'Uma regra do negócio responde 200; os outros casos também têm o código HTTP.', type: 'object', required: ['hasError', 'messageError'], additionalProperties: false,
+    properties: { hasError: { const: true }, messageError: message, fieldErrors: { type: 'object', additionalProperties: message, description: 'Uma mensagem por campo: itens.0.valor.' }, conflict, auth: { type: 'object', description: 'Só do login.' } },
+  },
+  EmMassa: { ...exactly({ changed: whole, failed: listOf(exactly({ id: identity, title: text, message })) }), title: 'O que se fez em massa' },
+  Selecao: {
+    title: 'Registros escolhidos', anyOf: [
+      { type: 'object', required: ['ids'], properties: { ids: listOf(identity, { minItems: 1, maxItems: 500 }) } },
+      { type: 'object', required: ['filter'], properties: { filter: { type: 'object' } } },
+    ],
+  },
+  Arquivo: { ...exactly({ id: identity, nome: text, tipo: text, tamanho: whole }), title: 'Arquivo' },
+  Historico: { ...exactly(historyEntry), title: 'O que se fez com um cadastro' },
+  Auditoria: { ...exactly({ ...historyEntry, entity: nullable(text), label: nullable(text), record: nullable(identity), title: nullable(text), ip: nullable(text), company: nullable(text) }), title: 'O que se fez' },
+  ItemDeProcesso: { ...exactly({ position: whole, key: { type: ['string', 'integer'] }, label: text, state: { enum: itemStates }, message: nullable(text) }), title: 'Item de um processo' },
+  Processo: { ...exactly(processView), title: 'Processo' },
+  ProcessoCompleto: { ...exactly({ ...processView, failures: listOf(refTo('ItemDeProcesso')) }), title: 'Processo, com as primeiras falhas' },
+  Assistente: {
+    ...exactly({
+      versao: whole, situacao: { enum: ['RASCUNHO', 'ENVIANDO', 'CONCLUIDO'] }, passos: { type: 'object', additionalProperties: { type: 'object' } }, feitos: listOf(text), atualizadoEm: nullable(instant), $labels: labels,
+      status: nullable(exactly({ tone: { enum: ['info', 'success', 'warning', 'error'] }, title: text, text, isFinal: flag }, ['text', 'isFinal'])),
+    }), title: 'Formulário em etapas',
+  },
+};

@@ -1,0 +1,94 @@
+import type { Model } from '#kit/model';
+import type { Operation } from '../core/context';
+import { groupBy } from '../core/groupBy';
+import { houseCalls, unknownCall } from './house';
+import { componentsOf } from './components';
+import { valueOf } from './fields';
+import type { About, AnswerShape } from './about';
+import { exactly, listOf, nullable, refTo, text, whole, type JsonSchema } from './schema';
+
+/** An OpenAPI 3.1 document, as JSON. */
+export interface Description {
+  readonly openapi: '3.1.0';
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & Readonly<Record<string, unknown>>;
+  readonly [part: string]: unknown;
+}
+export interface Described extends JsonSchema { readonly operationId: string; readonly responses: Readonly<Record<string, JsonSchema>> }
+
+const refusals: Readonly<Record<string, string>> = {
+  400: 'A requisição não pode ser lida', 401: 'Não há sessão', 403: 'Sem permissão, fora do plano, ou de outro site', 404: 'Não existe, ou é de outra empresa', 409: 'Alguém alterou antes, ou a situação não permite',
+  413: 'Grande demais', 415: 'Tipo de conteúdo não aceito', 422: 'Há campos com erro', 429: 'Tentativas demais', 500: 'Erro no servidor', 503: 'Tente de novo em instantes',
+};
+const info = {
+  title: 'Retaguarda', version: '1',
+  description: 'Gerado das declarações. x-policy: public (antes de entrar), open (sem sessão), signedIn (com sessão); x-permission: qualquer uma basta; x-plan: a função que o plano da empresa inclui; x-mutates: altera dados, qualquer que seja o método.',
+};
+
+/** Every call that is served, as the declarations make it. */
+export const describe = (operations: readonly Operation[], models: readonly Model[]): Description => {
+  const abouts = operations.map((operation) => ({ operation, about: aboutOf(operation) }));
+  const byPath = groupBy(abouts, ({ operation }) => pathOf(operation));
+  return {
+    openapi: '3.1.0', info, jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema', servers: [{ url: '/' }], security: [{ session: [] }],
+    tags: [...new Set(abouts.map(({ about }) => about.tag))].map((name) => ({ name })),
+    paths: Object.fromEntries([...byPath].map(([path, ours]) => [path, Object.fromEntries(ours.map(({ operation, about }) => [operation.method.toLowerCase(), described(operation, about)]))])),
+    components: {
+      schemas: componentsOf(models), parameters,
+      responses: Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, { description, content: json(refTo('Erro')) }])),
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'remember-me', description: 'O valor que POST /services/login responde neste cabeçalho; uma resposta que traz outro o substitui.' } },
+    },
+  };
+};
+
+/** Under /services, as it is asked for. */
+export const pathOf = ({ path }: Pick<Operation, 'path'>): string => `/services/${path}`;
+export const aboutOf = (operation: Operation): About => operation.about?.() ?? houseCalls.get(`${operation.method} ${operation.path}`) ?? unknownCall(operation.path);
+
+const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
+const parameters = {
+  empresa: { name: 'X-Empresa', in: 'header', schema: text, description: 'A empresa da aba, * fora de empresas: se não é a da sessão, a resposta é 409.' },
+  once: { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', pattern: '^[\\w-]{8,128}$' }, description: 'A mesma chave responde o mesmo, sem fazer de novo.' },
+};
+
+const described = (operation: Operation, { summary, tag, body, query = {}, answer }: About): Described => {
+  const { method, policy, mutates, whileBlocked, path } = operation;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const isAnonymous = policy === 'public' || policy === 'open';
+  return {
+    operationId: `${method.toLowerCase()}_${path.replace(/\W+/g, '_').replace(/_$/, '')}`, summary, tags: [tag],
+    'x-policy': typeof policy === 'string' ? policy : 'signedIn', 'x-permission': typeof policy === 'string' ? [] : policy.anyOf,
+    ...(typeof policy !== 'string' && policy.plan && { 'x-plan': policy.plan }), 'x-mutates': mutates, ...(whileBlocked && { 'x-while-blocked': true }),
+    ...(isAnonymous && { security: [{}] }),
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: query[name] ? valueOf(query[name], 'body') : pathParameter(name) })),
+      ...Object.values(query).filter(({ name }) => !names.includes(name)).map((field) => ({ name: field.name, in: 'query', description: field.label, ...(field.required && { required: true }), schema: valueOf(field, 'body') })),
+      ...(isAnonymous ? [] : [{ $ref: '#/components/parameters/empresa' }]), ...(mutates && !isAnonymous ? [{ $ref: '#/components/parameters/once' }] : []),
+    ],
+    ...(body && method !== 'GET' && { requestBody: { content: body === 'file'
+      ? { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } } } } } : json(body) } }),
+    responses: { 200: accepted(answer), ...(answer === 'open' && { 302: { description: 'Para outra página do produto' } }), ...Object.fromEntries(Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }])) },
+  };
+};
+const pathParameter = (name: string): JsonSchema =>
+  (name === 'id' || name === 'page' || name === 'size' ? { ...whole, minimum: 1, ...(name === 'size' && { maximum: 100 }) } : text);
+
+const ok = { const: false };
+const file: JsonSchema = { schema: { type: 'string', format: 'binary' } };
+/** A success, or what a rule of the business refuses. */
+const accepted = (answer: AnswerShape): JsonSchema => {
+  const orRefused = (schema: JsonSchema): JsonSchema => ({ description: 'Feito, ou recusado por uma regra do negócio', content: json({ anyOf: [schema, refTo('Erro')] }) });
+  if (answer === 'nothing') return orRefused(exactly({ hasError: ok, result: { type: 'null' } }, ['result']));
+  if (answer === 'open') {
+    const { content } = orRefused(exactly({ hasError: ok, result: {} }, ['result']));
+    return { description: 'O que foi pedido', content: { ...content as JsonSchema, 'text/plain': { schema: text }, 'text/html': { schema: text } } };
+  }
+  if ('envelope' in answer) return orRefused(answer.envelope);
+  if ('file' in answer) return { description: 'O arquivo, ou a recusa', content: { ...Object.fromEntries(answer.file.map((media) => [media, file])), ...json(refTo('Erro')) } };
+  if ('results' in answer) return orRefused(exactly({ hasError: ok, results: listOf(answer.results), totalRecords: { ...whole, minimum: 0 }, ...answer.beside }, Object.keys(answer.beside ?? {})));
+  // A function that has nothing to say answers without it.
+  const isOpen = Object.keys(answer.result).length === 0;
+  return orRefused(isOpen ? named : exactly({ hasError: ok, result: answer.result }));
+};
+/** What a call of the business answers: a value, or a list with its number. */
+const named: JsonSchema = exactly({ hasError: ok, result: {}, results: listOf({}), totalRecords: nullable({ ...whole, minimum: 0 }) }, ['result', 'results', 'totalRecords']);

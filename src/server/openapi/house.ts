@@ -1,0 +1,68 @@
+import { f } from '#fields';
+import { fieldsOf } from '#kit/model';
+import type { Fields } from '#kit/field';
+import { itemStates, processStates } from '#kit/process';
+import type { About, AnswerShape } from './about';
+import { labels } from './components';
+import { objectOf } from './fields';
+import { anything, exactly, flag, identity, listOf, nullable, refTo, text, whole, type JsonSchema } from './schema';
+
+const form = (fields: Fields): JsonSchema => objectOf(fieldsOf(fields), 'body');
+const stateOf = (states: readonly string[]): JsonSchema => ({ type: 'object', properties: { state: { anyOf: [{ enum: states }, listOf({ enum: states }, { minItems: 1 })] } } });
+const group = (tag: string, calls: Readonly<Record<string, readonly [summary: string, answer: AnswerShape, body?: JsonSchema | 'file']>>): [string, About][] =>
+  Object.entries(calls).map(([call, [summary, answer, body]]) => [call, { summary, tag, answer, ...(body && { body }) }]);
+const day: JsonSchema = { type: 'string', format: 'date' };
+const result = (schema: JsonSchema): AnswerShape => ({ result: schema });
+
+const item: JsonSchema = { type: 'object', required: ['titulo', 'icone', 'tipo', 'state', 'ativo', 'experimental', 'labels', 'subMenu'], additionalProperties: false, properties: {
+  titulo: text, icone: text, tipo: { enum: ['separador', 'interno', 'externo', 'sub'] }, state: text, ativo: flag, experimental: flag, labels: listOf(text), subMenu: listOf({ type: 'object' }),
+} };
+const companyIn = nullable(exactly({ empresaId: identity, nomeEmpresa: text }));
+const signedIn: AnswerShape = { envelope: exactly({ hasError: flag, messageError: text, auth: exactly({ hasError: flag, messageError: text }, ['messageError']) }, ['messageError']) };
+const permission = exactly({ codigo: text, nome: text, concedivel: flag }, ['concedivel']);
+
+/** The calls of the house that no declaration makes, by their name. One that is not here is described by its path alone. */
+export const houseCalls: ReadonlyMap<string, About> = new Map([
+  ...group('Sessão', {
+    'POST login': ['Entrar: usuário e senha nos cabeçalhos username e password', signedIn],
+    'GET logout': ['Sair', 'nothing'], 'POST logout': ['Sair', 'nothing'],
+    'GET user/getUserInformations': ['Quem está conectado', result(exactly({
+      permissions: listOf(text), plan: listOf(text), name: text, userName: text, companyName: text, companyId: nullable(identity), admin: flag, zone: text, userId: identity,
+      role: text, userAdmin: flag, seller: flag, backoffice: flag, blocked: flag,
+    }))],
+    'GET user/esqueciminhasenha/{x}': ['Pedir um link de nova senha', result(text)], 'POST user/esqueciminhasenha/{x}': ['Pedir um link de nova senha', result(text)],
+    'POST user/changePassword': ['Trocar a senha', result({ const: true }), { type: 'object', required: ['novaSenha'], properties: { token: text, senhaAtual: text, novaSenha: { ...text, minLength: 8, maxLength: 256 } } }],
+    'POST user/existeusuario': ['Este login já existe?', result(flag), { type: 'object', required: ['login'], properties: { login: { ...text, maxLength: 200 } } }],
+    'POST user/generateUsername': ['Sugerir um login', result(text), { type: 'object', required: ['name'], properties: { name: { ...text, maxLength: 200 } } }],
+    'GET user/perfil': ['O próprio cadastro', result({ type: 'object', required: ['id', 'versao', 'login', '$labels'], properties: { id: identity, versao: whole, login: text, $labels: labels } })],
+    'POST user/salvarperfil': ['Alterar o próprio cadastro', result({ type: 'object', required: ['id', 'versao', 'login', '$labels'] }), form({ nome: f.text(), email: f.email(), telefone: f.phone(), foto: f.image() })],
+    'GET user/admin/company': ['A empresa em que o administrador está', result(companyIn)],
+    'POST user/admin/company/{id}': ['Entrar em uma empresa', result(companyIn)],
+    'POST user/admin/company': ['Entrar em uma empresa', result(companyIn), { type: 'object', required: ['empresaId'], properties: { empresaId: identity } }],
+    'DELETE user/admin/company': ['Sair da empresa', result(companyIn)],
+    'GET user/admin/analista/empresaadmin': ['Pode entrar em empresas?', result(exactly({ userAdmin: flag, nomeEmpresa: text, empresaId: nullable(identity) }))],
+    'GET company/acesso/backoffice/admin': ['Pode usar o back-office?', result(flag)],
+    'GET usercompany/eh-gestor-plataforma/{id}': ['É da plataforma?', result(flag)],
+  }),
+  ...group('Permissões', {
+    'GET profile/funcoes': ['As funções que um perfil pode ter', result(exactly({ grupos: listOf(exactly({ entidade: text, titulo: text, secao: text, funcoes: listOf(permission) })), planos: listOf(text) }))],
+    'GET profile/listcompanyprofiles': ['Os perfis da empresa', result(listOf(refTo('perfil')))], 'GET profile/listall': ['Todos os perfis', result(listOf(refTo('perfil')))],
+  }),
+  ...group('Tela', {
+    'GET backoffice/menu': ['O menu', result(exactly({ menuList: listOf(item) }))],
+    'GET backoffice/suporte': ['O suporte', result(exactly({ whatsapp: nullable(text), feriado: nullable(text) }))],
+    'POST auditoria/filterpaginated/{page}/{size}': ['O que se fez, por período', { results: refTo('Auditoria') }, { type: 'object', required: ['de', 'ate'], properties: { de: day, ate: day, usuario: text, entidade: text, acao: text, registro: identity } }],
+    'GET openapi.json': ['Esta descrição', { envelope: { type: 'object', required: ['openapi', 'info', 'paths'] } }],
+  }),
+  ...group('Arquivos', {
+    'POST arquivo/save': ['Guardar um arquivo de até 10 MB', result(refTo('Arquivo')), 'file'], 'GET arquivo/findbyid/{id}': ['O conteúdo de um arquivo', { file: ['*/*'] }],
+    'GET arquivo/id/{id}/metadata': ['O que se sabe de um arquivo', result(refTo('Arquivo'))], 'DELETE arquivo/delete/{id}': ['Excluir um arquivo', 'nothing'],
+  }),
+  ...group('Processos', {
+    'GET processo/{id}': ['Um processo', result(refTo('ProcessoCompleto'))], 'POST processo/{id}/cancelar': ['Cancelar um processo', result(refTo('Processo'))],
+    'POST processo/{id}/itens/{page}/{size}': ['Os itens de um processo', { results: refTo('ItemDeProcesso') }, stateOf(itemStates)],
+    'POST processo/filterpaginated/{page}/{size}': ['Os processos', { results: refTo('Processo') }, stateOf(processStates)],
+  }),
+]);
+/** What is known of a call that nobody has described. */
+export const unknownCall = (path: string): About => ({ summary: path, tag: path.split('/')[0]!, answer: { result: anything } });
