@@ -1,45 +1,9 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, Form } from 'ra-core';
-import { useEffect } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { entity } from '#kit';
-import type { Field } from '#kit/field';
-import type { ModelField } from '#kit/model';
-import { f, modelOf } from '#fields';
-import { FieldInput } from './inputs';
-import { FieldServicesContext, useFieldServices, type FieldServices } from './services';
+import { f } from '#fields';
+import { fail, read, services, show } from '../../tests/support/field';
+import type { FieldServices } from './services';
 
-const declared = (field: Field): ModelField =>
-  modelOf({ section: 'testes', entity: entity('coisa', { label: ['Coisa', 'Coisas'], title: 'campo' as never, root: 'coisa/', fields: { campo: field } as never }) }).fields.campo!;
-
-const probe = { read: (): unknown => undefined, fail: (_message: string): void => undefined };
-const read = (): unknown => probe.read();
-const fail = (message: string): void => probe.fail(message);
-const Probe = () => {
-  const { getValues, setError } = useFormContext();
-  useEffect(() => {
-    probe.read = () => getValues('campo') as unknown;
-    probe.fail = (message) => setError('campo', { type: 'server', message });
-  });
-  return null;
-};
-const services: { -readonly [K in keyof FieldServices]?: FieldServices[K] } = {};
-const Services = ({ children }: { readonly children: React.ReactNode }) => {
-  const absent = useFieldServices();
-  return <FieldServicesContext value={{ ...absent, ...services }}>{children}</FieldServicesContext>;
-};
-/** One field in a form. Answers the person at it. */
-const show = (field: Field, value: unknown = null) => {
-  const user = userEvent.setup();
-  render(
-    <CoreAdminContext><Services><Form defaultValues={{ campo: value }}>
-      <FieldInput field={declared(field)} source="campo" /><Probe />
-    </Form></Services></CoreAdminContext>,
-  );
-  return user;
-};
 const box = (): HTMLInputElement => screen.getByRole('textbox', { name: /^Campo/ });
 
 describe('masks follow the typist', () => {
@@ -264,48 +228,5 @@ describe('nested rows', () => {
     await user.click(screen.getByRole('button', { name: 'Adicionar item' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
     expect(read()).toHaveLength(1);
-  });
-});
-
-it('says what an address lacks for deliveries', async () => {
-  const user = show(f.address());
-  await user.type(await screen.findByRole('textbox', { name: 'CEP' }), '01310100');
-  expect(screen.getByText('Para entregas, informe também município e logradouro.')).toBeInTheDocument();
-  expect(read()).toMatchObject({ cep: '01310100' });
-});
-
-describe('an address follows its postal code', () => {
-  const paulista = { street: 'Avenida Paulista', neighborhoord: 'Bela Vista', city: { id: 7 } };
-  const line = (name: string): Promise<HTMLInputElement> => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
-  const empty = { cep: null, street: null, number: null, complement: null, neighborhoord: null, city: null, latitude: null, longitude: null };
-
-  it('fills what is empty, once all digits are there', async () => {
-    services.address = vi.fn<FieldServices['address']>(() => Promise.resolve(paulista));
-    services.titles = () => Promise.resolve([{ id: 7, title: 'São Paulo - SP' }]);
-    const user = show(f.address(), empty);
-    await user.type(await line('CEP'), '0131010');
-    expect(services.address).not.toHaveBeenCalled();
-    await user.type(await line('CEP'), '0');
-    await waitFor(() => expect(read()).toMatchObject({ cep: '01310100', street: 'Avenida Paulista', neighborhoord: 'Bela Vista', city: 7 }));
-    expect(services.address).toHaveBeenCalledExactlyOnceWith('01310100', expect.anything());
-  });
-  it('asks before it replaces what was typed', async () => {
-    services.address = () => Promise.resolve(paulista);
-    const user = show(f.address(), { ...empty, street: 'Rua Augusta' });
-    await user.type(await line('CEP'), '01310100');
-    await waitFor(() => expect(read()).toMatchObject({ street: 'Rua Augusta', neighborhoord: 'Bela Vista' }));
-    await user.click(screen.getByRole('button', { name: 'Usar o endereço do CEP' }));
-    expect(read()).toMatchObject({ street: 'Avenida Paulista' });
-    expect(screen.queryByRole('button', { name: 'Usar o endereço do CEP' })).toBeNull();
-  });
-  it('says that it knows only the state, or nothing; a record that opens asks for nothing', async () => {
-    services.address = vi.fn<FieldServices['address']>(() => Promise.resolve({ street: null, neighborhoord: null, city: null, aviso: 'Sabemos só que fica em São Paulo.' }));
-    const user = show(f.address(), { ...empty, cep: '01310100', street: 'Rua Augusta' });
-    expect(await line('Logradouro')).toHaveValue('Rua Augusta');
-    expect(services.address).not.toHaveBeenCalled();
-    await user.clear(await line('CEP'));
-    await user.type(await line('CEP'), '01310200');
-    expect(await screen.findByText('Sabemos só que fica em São Paulo.')).toBeTruthy();
-    services.address = () => Promise.reject(new Error('CEP não encontrado!'));
   });
 });

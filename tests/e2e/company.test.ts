@@ -1,17 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { people, type Visit } from './support/person';
+import { entering, phone } from './support/enter';
+import { people } from './support/person';
 
-const arrive = people();
-const phone = { width: 390, height: 844, touch: true } as const;
-
-const enter = async (path: string, visit?: Visit) => {
-  const person = await arrive(visit);
-  await person.open(path);
-  await person.signIn('empresa');
-  await person.page.getByRole('heading', { level: 1 }).first().waitFor();
-  return person;
-};
+const enter = entering(people());
 
 /** A real picture of one colour. */
 const png = (size: number): Buffer => {
@@ -35,7 +27,7 @@ const png = (size: number): Buffer => {
 
 describe("a company administrator's visit", () => {
   test('on the phone: products as cards, a new price, a photo', async () => {
-    const person = await enter('/app/delivery/produto', phone);
+    const person = await enter('empresa', '/app/delivery/produto', phone);
     const { page } = person;
     const cards = page.getByRole('list', { name: 'Produtos' });
     await cards.getByRole('listitem').first().waitFor();
@@ -66,7 +58,7 @@ describe("a company administrator's visit", () => {
   });
 
   test('on the desktop: a coupon whose fields follow the kind of discount, deleted and taken back', async () => {
-    const person = await enter('/app/cupom/cupom-desconto/edicao');
+    const person = await enter('empresa', '/app/cupom/cupom-desconto/edicao');
     const { page } = person;
     const name = `Cupom de teste ${Date.now().toString(36).slice(-4)}`;
     const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -99,7 +91,7 @@ describe("a company administrator's visit", () => {
   });
 
   test('in the dark', async () => {
-    const person = await enter('/app/delivery/produto', { dark: true });
+    const person = await enter('empresa', '/app/delivery/produto', { dark: true });
     await person.page.getByRole('table').waitFor();
     await person.accessible();
     await person.picture('dark-list');
@@ -110,7 +102,7 @@ describe("a company administrator's visit", () => {
   });
 
   test('nothing scrolls sideways at 320 pixels', async () => {
-    const person = await enter('/app/delivery/produto', { width: 320, height: 640, touch: true });
+    const person = await enter('empresa', '/app/delivery/produto', { width: 320, height: 640, touch: true });
     await person.page.getByRole('list', { name: 'Produtos' }).waitFor();
     await person.fits();
     await person.page.getByRole('list', { name: 'Produtos' }).getByRole('link').first().click();

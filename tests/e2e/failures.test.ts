@@ -1,15 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { people, type Person } from './support/person';
+import { entering } from './support/enter';
+import { people } from './support/person';
 
-const arrive = people();
-const enter = async (path: string): Promise<Person> => {
-  const person = await arrive();
-  await person.open(path);
-  await person.signIn('empresa');
-  await person.page.locator('#conteudo h1').waitFor();
-  return person;
-};
+const enter = entering(people());
 /** Chunks that a deploy has taken away: the server answers 404, as it does. */
 const missing = (route: Route): Promise<void> => route.fulfill({ status: 404, contentType: 'application/json', body: '{"hasError":true,"messageError":"Cadastro não encontrado!"}' });
 /** Documents the tab has asked for. */
@@ -21,7 +15,7 @@ const documents = (page: Page): string[] => {
 
 describe('after a deploy', () => {
   test('a chunk that is gone brings the page anew, once, with what was typed', async () => {
-    const person = await enter('/app/cadastros/setor/edicao');
+    const person = await enter('empresa', '/app/cadastros/setor/edicao');
     const { page } = person;
     person.expectFailures(404);
     person.expectComplaints(/dynamically imported module|preload/i, /^console\.error: (%o|%s|Error|The above)/);
@@ -49,7 +43,7 @@ describe('after a deploy', () => {
   });
 
   test('a screen whose program is gone comes anew at the same address', async () => {
-    const person = await enter('/app/pages/bemvindo');
+    const person = await enter('empresa', '/app/pages/bemvindo');
     const { page } = person;
     person.expectFailures(404);
     person.expectComplaints(/dynamically imported module|preload/i, /^console\.error: (%o|%s|Error|The above)/);
@@ -65,7 +59,7 @@ describe('after a deploy', () => {
 
 describe('a screen that fails', () => {
   test('says so where it is, leaves the rest alone, and comes back', async () => {
-    const person = await enter('/app/pages/bemvindo');
+    const person = await enter('empresa', '/app/pages/bemvindo');
     const { page } = person;
     person.expectComplaints(/^console\.error: /, /^error: /);
     // An answer nobody promised: it breaks the drawing of the rows.
@@ -88,7 +82,7 @@ describe('a screen that fails', () => {
   });
 
   test('for want of an answer says what happened, keeps the frame, and asks again', async () => {
-    const person = await enter('/app/pages/bemvindo');
+    const person = await enter('empresa', '/app/pages/bemvindo');
     const { page } = person;
     person.expectFailures(500);
     await page.route('**/services/setor/filterpaginated/**', (route) => route.fulfill({ status: 500, json: { hasError: true, messageError: 'Erro no servidor!' } }));
@@ -115,7 +109,7 @@ describe('the loading bar', () => {
   const go = (page: Page, name: string) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name, exact: true }).click();
 
   test('is teal, there from the start of a navigation, and gone at its end, when it is called off, and when it fails', async () => {
-    const person = await enter('/app/pages/bemvindo');
+    const person = await enter('empresa', '/app/pages/bemvindo');
     const { page } = person;
     person.expectFailures(500);
     await expect.poll(() => isOn(page)).toBe(false);

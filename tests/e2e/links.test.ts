@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hostile, outside } from '../support/hostile';
+import { entering } from './support/enter';
 import { people, type Person } from './support/person';
 
-const arrive = people();
+const enter = entering(people());
 const corpus = [...hostile, ...outside];
 /** Another site's address, written as such: the one kind that may open, in a window of its own. */
 const isForeign = (text: string): boolean => /^https?:\/\/[\w.]+(\/|$)/.test(text);
 
-const enter = async (user: string): Promise<Person> => {
-  const person = await arrive();
-  await person.open('/');
-  await person.signIn(user);
-  await person.page.locator('#conteudo h1').waitFor();
-  return person;
-};
 /** A program that ran would ask something or leave a mark; another site would be somewhere in the pages of this browser. */
 const nothingHappened = async ({ page, context }: Person): Promise<void> => {
   const { origin } = new URL(page.url());

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { people, type Person } from './support/person';
+import { entering, phone } from './support/enter';
+import { people, type Person, type Visit } from './support/person';
 import { callAs } from './support/services';
 
-const arrive = people();
-const phone = { width: 390, height: 844, touch: true } as const;
+const signedIn = entering(people());
 const bar = (page: Page) => page.getByRole('region', { name: 'Avisos de cobrança' });
 
 const find = async (page: Page, shortName: string) => {
@@ -30,11 +30,8 @@ const enter = async (person: Person, shortName: string): Promise<void> => {
   await person.page.getByText(`Você está em ${shortName}.`).waitFor();
 };
 const leave = async (page: Page): Promise<void> => { expect((await callAs(page, 'DELETE', 'user/admin/company')).status).toBe(200); };
-const administrator = async (visit = {}): Promise<Person> => {
-  const person = await arrive(visit);
-  await person.open('/');
-  await person.signIn('admin');
-  await person.page.locator('#conteudo h1').waitFor();
+const administrator = async (visit?: Visit): Promise<Person> => {
+  const person = await signedIn('admin', '/', visit);
   // What the welcome page asks is answered before the company changes under it.
   await person.page.waitForLoadState('networkidle');
   return person;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/adapters';
-import { people, type Person, type Visit } from './support/person';
+import { entering } from './support/enter';
+import { people, type Person } from './support/person';
 import { password, serve, startProduct, type Running } from './support/product';
 import { callAs } from './support/services';
 
@@ -25,13 +26,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-const enter = async (user: string, path = '/', visit: Visit = {}): Promise<Person> => {
-  const person = await arrive({ product: product.url, ...visit });
-  await person.open(path);
-  await person.signIn(user);
-  await person.page.locator('#conteudo h1').waitFor();
-  return person;
-};
+const enter = entering((visit) => arrive({ product: product.url, ...visit }));
 const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('remember-me') ?? '');
 const generationOf = (token: string): number => Number(token.split('.')[1]);
 const kept = (page: Page): Promise<string[]> => page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map((pair) => pair.join('=')));

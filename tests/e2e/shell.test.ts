@@ -1,21 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { people, type Person, type Visit } from './support/person';
+import { desktop, entering, phone } from './support/enter';
+import { people } from './support/person';
 import { callAs } from './support/services';
 
-const arrive = people();
-const desktop = { width: 1280, height: 800 } as const;
-const phone = { width: 390, height: 844, touch: true } as const;
+const enter = entering(people());
 const home = '/app/pages/bemvindo';
 
-const enter = async (user: string, visit: Visit, path = '/'): Promise<Person> => {
-  const person = await arrive(visit);
-  await person.open(path);
-  expect(new URL(person.page.url()).pathname).toBe('/auth/user/login');
-  await person.signIn(user);
-  await person.page.locator('#conteudo h1').waitFor();
-  return person;
-};
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const where = (page: Page): string => new URL(page.url()).pathname;
@@ -68,7 +59,7 @@ const roles: readonly Role[] = [
 
 describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]] as const)('on a %s', (device, visit) => {
   test.each(roles)('$user sees what is his, and nothing else', async (role) => {
-    const person = await enter(role.user, visit);
+    const person = await enter(role.user, '/', visit);
     const { page } = person;
     person.expectFailures(403);
     expect(where(page)).toBe(home);
@@ -139,7 +130,7 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]]
 
 describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('every state of the frame, light and dark, on a %s', (device, visit) => {
   test('menu, profile, support, palette, downloads, questions and words', async () => {
-    const person = await enter('empresa', visit);
+    const person = await enter('empresa', '/', visit);
     const { page } = person;
     const picture = (name: string) => person.picture(`shell-${name}-${device}`);
     await page.getByRole('region', { name: 'Avisos de cobrança' }).waitFor();
@@ -238,64 +229,5 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
     expect(await page.locator('.toast strong').allTextContents()).toEqual(['Sucesso', 'Erro']);
     await person.accessibleEitherWay();
     await picture('toasts');
-  });
-
-  test('the company switcher: at rest, searching, empty, refused, entering, leaving', async () => {
-    const person = await enter('admin', visit);
-    const { page } = person;
-    const picture = (name: string) => person.picture(`switcher-${name}-${device}`);
-    const switcher = page.getByRole('button', { name: /^Trocar de empresa/ });
-    await switcher.waitFor();
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route('**/services/company/filtrar-por-vendedor/1/10', async (route) => { await held; await route.continue(); });
-    await switcher.click();
-    const dialog = page.getByRole('dialog', { name: 'Trocar de empresa' });
-    const field = dialog.getByRole('combobox', { name: 'Empresa' });
-    await page.getByText('Carregando...').waitFor();
-    await person.accessibleEitherWay();
-    release();
-    // No letter is needed; ten at most.
-    const options = page.getByRole('option');
-    await options.filter({ hasText: 'Brasa Burger' }).first().waitFor();
-    expect(await options.count()).toBeLessThanOrEqual(10);
-    await person.accessibleEitherWay();
-    await picture('searching');
-    await field.fill('xyzxyz');
-    await page.getByText('Nenhuma empresa encontrada!').waitFor();
-    await person.accessibleEitherWay();
-    await picture('empty');
-    await page.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: 'Entrar' }).click();
-    await dialog.getByText('Escolha uma empresa!').waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    await page.keyboard.press('Escape');
-    await person.accessibleEitherWay();
-    await picture('missing');
-    await field.fill('moema');
-    await options.filter({ hasText: 'Forno da Vila Moema' }).click();
-    let go = (): void => undefined;
-    const entering = new Promise<void>((resolve) => { go = resolve; });
-    await page.route('**/services/user/admin/company/*', async (route) => { await entering; await route.continue(); });
-    await dialog.getByRole('button', { name: 'Entrar' }).click();
-    await dialog.locator('[aria-busy=true], .btn--busy').first().waitFor();
-    await person.accessibleEitherWay();
-    await picture('loading');
-    go();
-    await page.getByRole('button', { name: 'Trocar de empresa: Forno da Vila Moema' }).waitFor();
-    await page.getByText('Você está em Forno da Vila Moema.').waitFor();
-
-    await page.getByRole('button', { name: /^Trocar de empresa/ }).click();
-    await page.getByRole('dialog', { name: 'Trocar de empresa' }).getByRole('button', { name: 'Sair da empresa' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Confirmação' });
-    await question.getByText('Confirma sair da empresa Forno da Vila Moema?').waitFor();
-    await person.accessibleEitherWay();
-    await picture('leaving');
-    await question.getByRole('button', { name: 'Não' }).click();
-    await question.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Trocar de empresa: Forno da Vila Moema' }).click();
-    await page.getByRole('dialog', { name: 'Trocar de empresa' }).getByRole('button', { name: 'Sair da empresa' }).click();
-    await question.getByRole('button', { name: 'Sim' }).click();
-    await page.getByText('Você está na plataforma, fora de qualquer empresa.').waitFor();
   });
 });

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { f } from '#fields';
+import { read, services, show } from '../../../tests/support/field';
+import type { FieldServices } from '../services';
+
+it('says what an address lacks for deliveries', async () => {
+  const user = show(f.address());
+  await user.type(await screen.findByRole('textbox', { name: 'CEP' }), '01310100');
+  expect(screen.getByText('Para entregas, informe também município e logradouro.')).toBeInTheDocument();
+  expect(read()).toMatchObject({ cep: '01310100' });
+});
+
+describe('an address follows its postal code', () => {
+  const paulista = { street: 'Avenida Paulista', neighborhoord: 'Bela Vista', city: { id: 7 } };
+  const line = (name: string): Promise<HTMLInputElement> => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+  const empty = { cep: null, street: null, number: null, complement: null, neighborhoord: null, city: null, latitude: null, longitude: null };
+
+  it('fills what is empty, once all digits are there', async () => {
+    services.address = vi.fn<FieldServices['address']>(() => Promise.resolve(paulista));
+    services.titles = () => Promise.resolve([{ id: 7, title: 'São Paulo - SP' }]);
+    const user = show(f.address(), empty);
+    await user.type(await line('CEP'), '0131010');
+    expect(services.address).not.toHaveBeenCalled();
+    await user.type(await line('CEP'), '0');
+    await waitFor(() => expect(read()).toMatchObject({ cep: '01310100', street: 'Avenida Paulista', neighborhoord: 'Bela Vista', city: 7 }));
+    expect(services.address).toHaveBeenCalledExactlyOnceWith('01310100', expect.anything());
+  });
+  it('asks before it replaces what was typed', async () => {
+    services.address = () => Promise.resolve(paulista);
+    const user = show(f.address(), { ...empty, street: 'Rua Augusta' });
+    await user.type(await line('CEP'), '01310100');
+    await waitFor(() => expect(read()).toMatchObject({ street: 'Rua Augusta', neighborhoord: 'Bela Vista' }));
+    await user.click(screen.getByRole('button', { name: 'Usar o endereço do CEP' }));
+    expect(read()).toMatchObject({ street: 'Avenida Paulista' });
+    expect(screen.queryByRole('button', { name: 'Usar o endereço do CEP' })).toBeNull();
+  });
+  it('says that it knows only the state, or nothing; a record that opens asks for nothing', async () => {
+    services.address = vi.fn<FieldServices['address']>(() => Promise.resolve({ street: null, neighborhoord: null, city: null, aviso: 'Sabemos só que fica em São Paulo.' }));
+    const user = show(f.address(), { ...empty, cep: '01310100', street: 'Rua Augusta' });
+    expect(await line('Logradouro')).toHaveValue('Rua Augusta');
+    expect(services.address).not.toHaveBeenCalled();
+    await user.clear(await line('CEP'));
+    await user.type(await line('CEP'), '01310200');
+    expect(await screen.findByText('Sabemos só que fica em São Paulo.')).toBeTruthy();
+    services.address = () => Promise.reject(new Error('CEP não encontrado!'));
+  });
+});

@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, Form } from 'ra-core';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { entity } from '#kit';
+import type { Field } from '#kit/field';
+import type { ModelField } from '#kit/model';
+import { modelOf } from '#fields';
+import { FieldInput } from '../../src/fields/inputs';
+import { FieldServicesContext, useFieldServices, type FieldServices } from '../../src/fields/services';
+
+const declared = (field: Field): ModelField =>
+  modelOf({ section: 'testes', entity: entity('coisa', { label: ['Coisa', 'Coisas'], title: 'campo' as never, root: 'coisa/', fields: { campo: field } as never }) }).fields.campo!;
+
+const probe = { read: (): unknown => undefined, fail: (_message: string): void => undefined };
+export const read = (): unknown => probe.read();
+export const fail = (message: string): void => probe.fail(message);
+const Probe = () => {
+  const { getValues, setError } = useFormContext();
+  useEffect(() => {
+    probe.read = () => getValues('campo') as unknown;
+    probe.fail = (message) => setError('campo', { type: 'server', message });
+  });
+  return null;
+};
+/** What a test answers in place of the services. */
+export const services: { -readonly [K in keyof FieldServices]?: FieldServices[K] } = {};
+const Services = ({ children }: { readonly children: React.ReactNode }) => {
+  const absent = useFieldServices();
+  return <FieldServicesContext value={{ ...absent, ...services }}>{children}</FieldServicesContext>;
+};
+/** One field in a form. Answers the person at it. */
+export const show = (field: Field, value: unknown = null) => {
+  const user = userEvent.setup();
+  render(
+    <CoreAdminContext><Services><Form defaultValues={{ campo: value }}>
+      <FieldInput field={declared(field)} source="campo" /><Probe />
+    </Form></Services></CoreAdminContext>,
+  );
+  return user;
+};
