@@ -7,6 +7,8 @@ const node = { environment: 'node' as const, isolate: true };
 export default defineConfig(async (env) => mergeConfig(await house(env), defineConfig({
   test: {
     reporters: ['default'],
+    // Read by Vite like our own files, so that it stands on the same router.
+    server: { deps: { inline: ['ra-core'] } },
     env: { TZ: 'America/Sao_Paulo' },
     projects: [
       { extends: true, test: { ...node, name: 'unit', testTimeout: 30_000, hookTimeout: 60_000, include: ['src/**/*.test.ts', '{schemas,resources}/**/*.test.ts', 'tests/unit/**/*.test.ts'] } },

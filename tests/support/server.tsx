@@ -89,11 +89,10 @@ export const renderApp = async (path: string, login: Login = 'um') => {
   if (failed) throw new Error(failed);
   return showApp(path);
 };
-const future = { v7_relativeSplatPath: true, v7_fetcherPersist: true, v7_normalizeFormMethod: true, v7_partialHydration: true, v7_skipActionErrorRevalidation: true } as const;
 /** The app for whoever is signed in. */
 export const showApp = async (path: string) => {
   window.history.replaceState(null, '', path);
-  const router = createBrowserRouter([{ path: '*', element: <App /> }], { future });
+  const router = createBrowserRouter([{ path: '*', element: <App /> }]);
   close = () => {
     cleanup();
     router.dispose();
@@ -101,7 +100,7 @@ export const showApp = async (path: string) => {
     resetCompany();
   };
   // Awaited, because a screen suspends until its declaration has arrived.
-  await act(async () => { render(<RouterProvider router={router} future={{ v7_startTransition: false }} />); });
+  await act(async () => { render(<RouterProvider router={router} />); });
   return { router, go: (to: string) => act(async () => { await router.navigate(to); }), heading: (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 }) };
 };
 
@@ -135,8 +134,8 @@ export const renderScreens = async ({ model, at, state, login = 'um', store = me
     </CoreAdminContext>
   );
   const [pathname = '', search = ''] = at.split('?');
-  const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [{ pathname, search: search && `?${search}`, state }], future });
-  const view = render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+  const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [{ pathname, search: search && `?${search}`, state }] });
+  const view = render(<RouterProvider router={router} />);
   return { ...view, router };
 };
 

@@ -22,11 +22,9 @@ const showLogin = (): void => {
 /** Shows the app in the element. Once a page load. */
 export const start = (element: HTMLElement): void => {
   element.replaceChildren();
-  const router = createBrowserRouter([{ path: '*', element: <App /> }], {
-    future: { v7_relativeSplatPath: true, v7_fetcherPersist: true, v7_normalizeFormMethod: true, v7_partialHydration: true, v7_skipActionErrorRevalidation: true },
-  });
+  const router = createBrowserRouter([{ path: '*', element: <App /> }]);
   const app = createRoot(element);
-  app.render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+  app.render(<RouterProvider router={router} />);
   leave.toLogin = () => {
     app.unmount();
     router.dispose();
