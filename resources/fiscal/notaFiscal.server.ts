@@ -5,11 +5,12 @@ import { process, processes } from '#kit/process';
 import { routine, routines } from '#kit/routine';
 import { formasPagamento, pedido } from '../../schemas/delivery/pedido';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
-import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
 import { dayRange } from '../period';
 import { notasFiscais } from './notaFiscal';
 import { cancelarNota, cancelarVarias, consultarCancelamento, inutilizarNota, justificativaPadrao, type Recusa } from './servico/cancelar';
+import { danfeDaNota } from './servico/danfeDaNota';
 import { emitirPedido, retomarNota } from './servico/emitir';
+import { enviarDanfe } from './servico/enviarDanfe';
 import type { NotaFiscal, Resultado } from './servico/nota';
 import { pendentes, resolver } from './servico/pendentes';
 import { enviarXmls } from './servico/enviarXmls';
@@ -20,7 +21,6 @@ const dito = ({ refuse }: Pick<OutsideContext, 'refuse'>, outcome: Resultado | R
   const { situacao, numero, mensagem } = 'recusa' in outcome ? refuse(outcome.recusa) : outcome;
   return { situacao, numero, mensagem };
 };
-const papeis = { R80: '80mm', R58: '58mm', A4: 'A4' } as const;
 const semXml = 'Não há XML desta nota para mostrar.';
 
 export const acoesNota = handlers(notasFiscais, {
@@ -34,11 +34,10 @@ export const acoesNota = handlers(notasFiscais, {
     return cancelarVarias(context, notas, form.justificativa);
   } },
   danfe: async (context) => {
-    const { record, rows, print, refuse, user } = context;
-    const xml = await xmlDaNota(context, record) ?? refuse(semXml);
-    const { danfe } = await import('./servico/danfe');
-    return print(danfe({ xml, nota: record, papel: papeis[(await rows.settings(moduloFiscalConfiguracao)).papel], fuso: user.zone }));
+    const { record, print, refuse } = context;
+    return print(await danfeDaNota(context, record) ?? refuse(semXml));
   },
+  enviarDanfe: { outside: async (context) => enviarDanfe(context, context.record, context.form.emails) },
   xml: async (context) => file(`${context.record.chave ?? context.record.numero}-nfce.xml`, await xmlDaNota(context, context.record) ?? context.refuse(semXml)),
   xmls: { outside: async (context) => enviarXmls(context, context.form) },
 });

@@ -31,6 +31,10 @@ export const notasFiscais = resource(notaFiscal, {
   slots: { beforeList: () => import('./notaFiscal.Avisos') },
   actions: {
     danfe: record({ label: 'DANFE', icon: 'print', call: 'GET {id}/danfe', permission: 'NOTA_FISCAL_VER', when: { situacao: comXml }, effect: 'print' }),
+    enviarDanfe: record({
+      label: 'Enviar DANFE por e-mail', icon: 'mail', call: 'POST {id}/danfe/email', permission: 'NOTA_FISCAL_VER', once: true, when: { situacao: comXml },
+      form: { emails: f.emails({ label: 'Enviar para', required: true, max: 5, help: 'O DANFE vai em PDF, com o XML da nota.' }) }, result: { mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }],
+    }),
     reenviar: record({
       label: 'Corrigir e reenviar', icon: 'send', tone: 'primary', call: 'POST reenviar', permission: 'FISCAL_EMITIR', once: true, when: { situacao: ['REJEITADA', 'AGUARDANDO'] },
       confirm: 'Acerte antes o cadastro do produto, da empresa ou o pedido, conforme o motivo. A nota {numero} é montada de novo e enviada com o mesmo número.',
@@ -53,7 +57,7 @@ export const notasFiscais = resource(notaFiscal, {
     }),
     xmls: collection({
       label: 'XMLs do período', icon: 'mail', call: 'POST /nfce/baixar-enviar-email-xml-notas', permission: 'NOTA_FISCAL_VER', once: true,
-      form: { dataInicio: f.date({ label: 'De', required: true }), dataFim: f.date({ label: 'Até', required: true }), emails: f.emails({ label: 'Enviar para', max: 5, help: 'Vazio: só baixar.' }) },
+      form: { dataInicio: f.date({ label: 'De', required: true }), dataFim: f.date({ label: 'Até', required: true }), emails: f.emails({ label: 'Enviar para', max: 5, help: 'Vazio: só baixar.' }), comDanfe: f.bool({ label: 'Com os DANFEs em PDF', help: 'Até 500 notas de cada vez.' }) },
       result: { url: f.text({ required: true }), notas: f.integer({ required: true }), mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }, { download: '{url}' }],
     }),
   },

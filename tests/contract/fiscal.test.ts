@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificadoDeTeste } from '../../resources/fiscal/nfce/certificadoDeTeste';
 import { validar } from '../../resources/fiscal/nfce/esquema';
 import type { Answer, Speaker } from '../../src/server/testing';
 import { fiscalCompany, sell } from '../support/fiscal';
+import { modulesOf, readPdf } from '../support/pdf';
 import { startServices, type Services } from '../support/services';
 
 describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engine) => {
@@ -22,6 +24,8 @@ describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engin
     expect(answer.body.hasError, `${path}: ${answer.text}`).toBe(false);
     return answer.body;
   };
+  const bytesOf = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Uint8Array> =>
+    new Uint8Array(await (await house.app.fetch(new Request(`http://localhost/services/${path}`, { headers: { 'remember-me': await house.token('um'), ...headers } }), { ip: '10.0.0.1' })).arrayBuffer());
   const query = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> => (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows as T[];
   const sale = (over: Partial<Parameters<typeof sell>[2]> = {}): Promise<number> => sell(house, shop.empresa, { produto: shop.pizza, ...over });
   const noteOf = async (order: number) => (await query<{ id: number; situacao: string; chave: string; numero: number; simulacao: boolean; protocolo: string; orientacao: string; pedido_ativo: number | null; total: string; cpf: string }>(sql`select * from nota_fiscal where pedido_id = ${order} order by id desc`))[0]!;
@@ -194,7 +198,31 @@ describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engin
     const id = await issued();
     const { text, headers } = await um!('GET', `notafiscal/${id}/danfe`);
     expect(headers.get('content-type')).toContain('text/html');
-    for (const words of ['SIMULAÇÃO: SEM VALOR FISCAL', 'DANFE NFC-e', 'CONSUMIDOR NÃO IDENTIFICADO', 'Protocolo de autorização', 'Valor a pagar', '12.ABC.345/01DE-35']) expect(text).toContain(words);
+    const said = ['SIMULAÇÃO: SEM VALOR FISCAL', 'DANFE NFC-e', 'CONSUMIDOR NÃO IDENTIFICADO', 'Protocolo de autorização', 'Valor a pagar', '12.ABC.345/01DE-35'];
+    for (const words of said) expect(text).toContain(words);
+    // The same as PDF, of the same width, with the QR Code of the note in modules.
+    const pdf = readPdf(await bytesOf(`notafiscal/${id}/danfe`, { accept: 'application/pdf' }));
+    for (const words of said) expect(pdf.text).toContain(words);
+    expect([pdf.lang, Math.round(pdf.pages[0]!.width * 25.4 / 72), pdf.pages.length]).toEqual(['pt-BR', 80, 1]);
+    const [{ xml }] = await query<{ xml: string }>(sql`select xml from nota_fiscal_evento where nota_id = ${id} and tipo = 'AUTORIZACAO'`) as [{ xml: string }];
+    const address = /<qrCode>(.*?)<\/qrCode>/.exec(xml)![1]!.replaceAll('&amp;', '&');
+    expect(modulesOf(pdf.pages[0]!.filled)).toEqual(encode(address, { ecc: 'M', border: 0 }).data);
+  });
+  it('the DANFE goes to the customer as PDF with the XML, and into the archive where it is asked for', async () => {
+    const id = await issued();
+    expect(await result(um!, 'POST', `notafiscal/${id}/danfe/email`, { emails: ['cliente@example.com'] })).toEqual({ mensagem: 'DANFE enviado para cliente@example.com!' });
+    const [mail] = house.mail.kept();
+    expect(mail).toMatchObject({ to: ['cliente@example.com'], attachments: [{ type: 'application/pdf' }, { type: 'application/xml' }] });
+    expect(mail!.subject).toMatch(/^SIMULAÇÃO: SEM VALOR FISCAL\. Nota fiscal \d+/);
+    expect(readPdf(mail!.attachments![0]!.content).text).toContain('DANFE NFC-e');
+    expect(new TextDecoder().decode(mail!.attachments![1]!.content)).toContain('<nfeProc');
+    expect((await leitor!('POST', `notafiscal/${id}/danfe/email`, { emails: [] })).status).toBe(422);
+    expect((await dois!('POST', `notafiscal/${id}/danfe/email`, { emails: ['a@b.co'] })).status).toBe(404);
+    const day = new Date(now().getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+    const { url } = await result(um!, 'POST', 'nfce/baixar-enviar-email-xml-notas', { dataInicio: '2020-01-01', dataFim: day, comDanfe: true });
+    const archive = Buffer.from(await bytesOf(String(url))).toString('latin1');
+    const [{ chave }] = await query<{ chave: string }>(sql`select chave from nota_fiscal where id = ${id}`) as [{ chave: string }];
+    expect(archive).toContain(`${chave}-danfe.pdf`);
   });
 
   describe('taxes and configuration', () => {

@@ -28,7 +28,7 @@ export const danfe = ({ xml, nota, papel, fuso }: Danfe): PrintDocument => {
   const uf = textoDe(achar(emit, 'enderEmit'), 'UF') ?? 'SP';
   const ambiente = textoDe(root, 'tpAmb') === '1' ? '1' : '2';
   return {
-    title: `DANFE NFC-e ${nota.numero}`, paper: papel, ...(stamp && { stamp }),
+    title: `DANFE NFC-e ${nota.numero}`, paper: papel, at: nota.emissao, ...(stamp && { stamp }),
     blocks: [
       ...cabecalho(emit), { rule: 'dashed' }, { text: 'DANFE NFC-e - Documento Auxiliar da Nota Fiscal de Consumidor Eletrônica', align: 'center', bold: true },
       ...(isOffline ? [{ text: 'EMITIDA EM CONTINGÊNCIA\nPendente de autorização', align: 'center', bold: true } as const] : []),

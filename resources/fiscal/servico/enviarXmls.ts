@@ -3,12 +3,12 @@ import type { OutsideContext } from '#kit/handlers';
 import { fiscalEmailEnvioXml } from '../../../schemas/fiscal/fiscalEmailEnvioXml';
 import { arquivoDeXmls } from './xmls';
 
-interface Periodo { readonly dataInicio: string; readonly dataFim: string; readonly emails: readonly string[] | null }
+interface Periodo { readonly dataInicio: string; readonly dataFim: string; readonly emails: readonly string[] | null; readonly comDanfe: boolean | null }
 /** The archive is stored and, when asked, sent; what could not be sent can still be fetched. */
-export const enviarXmls = async ({ ports, transaction, user, now, refuse }: OutsideContext, { dataInicio, dataFim, emails }: Periodo) => {
+export const enviarXmls = async ({ ports, transaction, user, now, refuse }: OutsideContext, { dataInicio, dataFim, emails, comDanfe }: Periodo) => {
   const made = await transaction(async (within) => {
     const empresa = user.company ?? refuse('Entre em uma empresa primeiro!');
-    const archive = await arquivoDeXmls(within, dataInicio, dataFim) ?? refuse('Não há notas emitidas nesse período.');
+    const archive = await arquivoDeXmls(within, { inicio: dataInicio, fim: dataFim, comDanfe: comDanfe ?? false }) ?? refuse('Não há notas emitidas nesse período.');
     const hash = Buffer.from(await crypto.subtle.digest('SHA-256', archive.bytes)).toString('hex');
     const { rows: [stored] } = await sql<{ id: number }>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, criado_por)
       values (${empresa.id}, ${archive.nome}, 'application/zip', ${archive.bytes.byteLength}, ${hash}, ${archive.bytes}, ${user.id}) returning id`.execute(within.db);

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-interface Entrada { readonly name: string; readonly content: string }
+export interface Entrada { readonly name: string; readonly content: string | Uint8Array }
 const table = Uint32Array.from({ length: 256 }, (_, byte) => Array.from({ length: 8 }).reduce<number>((value) => (value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1), byte));
 const crc32 = (bytes: Uint8Array): number => {
   let crc = 0xffffffff;
@@ -8,13 +8,13 @@ const crc32 = (bytes: Uint8Array): number => {
   return (crc ^ 0xffffffff) >>> 0;
 };
 
-/** A ZIP archive of texts, names in UTF-8 (APPNOTE 6.3.9; up to 65,535 files). */
+/** A ZIP archive, texts and names in UTF-8 (APPNOTE 6.3.9; up to 65,535 files). */
 export const zip = (entries: readonly Entrada[]): Uint8Array<ArrayBuffer> => {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
   for (const { name, content } of entries) {
-    const [file, raw] = [Buffer.from(name, 'utf8'), Buffer.from(content, 'utf8')];
+    const [file, raw] = [Buffer.from(name, 'utf8'), typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content)];
     const packed = deflateRawSync(raw);
     // Shared by both headers: version, flags (UTF-8), deflate, no date (1980-01-01), sums and sizes, length of the name.
     const common = Buffer.alloc(26);
