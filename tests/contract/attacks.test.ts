@@ -1,8 +1,12 @@
 import { death } from '../trust/suites/death';
 import { forgery } from '../trust/suites/forgery';
+import { sqlInjection } from '../trust/suites/sql';
+import { storedPayloads } from '../trust/suites/stored';
 import { withWorld } from '../trust/suites/world';
 
 /** What the whole lane does on PostgreSQL (tests/trust), here on the embedded engine and smaller. */
 const world = withWorld('pglite');
 forgery(world);
+sqlInjection(world);
+storedPayloads(world);
 death('pglite');

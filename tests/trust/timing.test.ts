@@ -6,7 +6,8 @@ import { startPostgres } from '../support/postgres';
 import { figure, sized } from '../support/figures';
 
 const pairs = sized(400, 40);
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+/** The quarter that the machine's other work disturbed least: what somebody who measures from outside would go by too. */
+const quartile = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)]!;
 
 /** The time of an answer tells nobody whether a user exists: with the hashing of production, in turns, each try from an address of its own. */
 describe('the time of an answer', () => {
@@ -36,7 +37,7 @@ describe('the time of an answer', () => {
       // The first few warm the engine up.
       if (turn >= 0) { known.push(first ? a : b); unknown.push(first ? b : a); }
     }
-    figure(`${name}: time for an unknown to that for a known user, medians of ${pairs} pairs`, median(unknown) / median(known), { between: [0.95, 1.05] });
+    figure(`${name}: time for an unknown to that for a known user, lower quartiles of ${pairs} pairs`, quartile(unknown) / quartile(known), { between: [0.95, 1.05] });
   };
 
   it('of a failed login', async () => {
