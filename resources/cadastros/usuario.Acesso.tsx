@@ -3,6 +3,7 @@ import { useDataProvider, type DataProvider } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { Button } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
+import { Sessoes } from './usuario.Sessoes';
 import './usuario.Login.css';
 
 interface Provider extends DataProvider { readonly read: (path: string, body?: unknown) => Promise<unknown> }
@@ -42,16 +43,19 @@ const Saved = ({ record }: { readonly record: WireRecord }) => {
     void send();
   }, [isNew, isActive, record.id, send]);
   return (
-    <section className="card access-card" aria-label="Link de acesso">
-      <h2>Link de acesso</h2>
-      <div role="status">
-        {!isActive ? <p className="lead">Usuário inativo: não entra no sistema nem recebe link.</p>
-          : state.kind === 'sent' ? <p>Link de acesso enviado para <strong>{textOf(record.email)}</strong>. Ele vale por 1 hora.</p>
-          : state.kind === 'busy' ? <p className="lead">Enviando o link de acesso…</p>
-          : state.kind === 'failed' ? <p>O link de acesso não foi enviado. {state.text}</p>
-          : <p className="lead">Envie um link para a pessoa criar ou trocar a senha.</p>}
-      </div>
-      {isActive && <Button icon="mail" busy={state.kind === 'busy'} onClick={() => void send()}>{state.kind === 'idle' ? 'Enviar link de acesso' : 'Enviar de novo'}</Button>}
-    </section>
+    <div className="access-cards">
+      <section className="card access-card" aria-label="Link de acesso">
+        <h2>Link de acesso</h2>
+        <div role="status">
+          {!isActive ? <p className="lead">Usuário inativo: não entra no sistema nem recebe link.</p>
+            : state.kind === 'sent' ? <p>Link de acesso enviado para <strong>{textOf(record.email)}</strong>. Ele vale por 1 hora.</p>
+            : state.kind === 'busy' ? <p className="lead">Enviando o link de acesso…</p>
+            : state.kind === 'failed' ? <p>O link de acesso não foi enviado. {state.text}</p>
+            : <p className="lead">Envie um link para a pessoa criar ou trocar a senha.</p>}
+        </div>
+        {isActive && <Button icon="mail" busy={state.kind === 'busy'} onClick={() => void send()}>{state.kind === 'idle' ? 'Enviar link de acesso' : 'Enviar de novo'}</Button>}
+      </section>
+      <Sessoes record={record} />
+    </div>
   );
 };

@@ -8,6 +8,7 @@ import { ownProfile, saveOwnProfile } from './ownProfile';
 import { profileFunctions } from './profileFunctions';
 import { allProfiles, companyProfiles } from './profiles';
 import { recoverPassword } from './recoverPassword';
+import { sessions } from './sessions';
 import { withTwin } from './twin';
 import { userInformation } from './userInformation';
 import { generateUserName, userExists } from './userNames';
@@ -15,5 +16,5 @@ import { generateUserName, userExists } from './userNames';
 /** Who one is, what one may do and where: sign-in, passwords, profiles, the company an administrator is in. */
 export const auth: readonly Operation[] = [
   login, ...withTwin(logout), userInformation, ...withTwin(recoverPassword), changePassword, userExists, generateUserName, ownProfile, saveOwnProfile,
-  profileFunctions, companyProfiles, allProfiles, ...adminCompany, ...access,
+  profileFunctions, companyProfiles, allProfiles, ...adminCompany, ...access, ...sessions,
 ];

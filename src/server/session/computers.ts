@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Services, User } from '../core/context';
 import type { Tx } from '../db/database';
 import { insertRow } from '../db/query';
+import { agentOf } from './agent';
 
 /**
  * The browsers a company's people sign in from are rows of the entity `computador` (chave, nome, agente, situacao, ultimoAcesso,
@@ -21,12 +22,4 @@ export const signInFrom = async (tx: Tx, { byName, now }: Services, user: User, 
   else await insertRow(tx, model, {
     empresa: user.company.id, nome: `Navegador de ${user.name}`.slice(0, 60), chave: key, agente: agentOf(agent), situacao: 'ATIVO', ultimoAcesso: now().toISOString(), ultimoUsuario: user.id, setor: null });
   return true;
-};
-
-/** 'Chrome, Windows': what a person recognises. */
-const agentOf = (agent: string | null): string | null => {
-  if (!agent) return null;
-  const browser = (/(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1] ?? 'Navegador').replace('Edg', 'Edge').replace('OPR', 'Opera');
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux|CrOS)/.exec(agent)?.[1]?.replace('Mac OS X', 'macOS').replace('CrOS', 'ChromeOS');
-  return system ? `${browser}, ${system}` : browser;
 };

@@ -35,10 +35,14 @@ export interface Stored {
 /** `current`: go on. `due`: the same, and replace it. `previous`: go on and answer the current one. */
 export type Verdict = 'current' | 'due' | 'previous' | 'expired' | 'stolen';
 
+/** Has it not been used for too long, or was it opened too long ago? */
+export const isOver = ({ isAdmin, createdAt, usedAt }: Pick<Stored, 'isAdmin' | 'createdAt' | 'usedAt'>, now: number, limits: Limits): boolean =>
+  now - usedAt > (isAdmin ? limits.adminIdle : limits.idle) || now - createdAt > (isAdmin ? limits.adminAbsolute : limits.absolute);
+
 /** What a token with this hash, under the series of this session, is worth now. */
 export const judge = (session: Stored, hash: string, now: number, limits: Limits): Verdict => {
-  const { isAdmin, createdAt, usedAt, rotatedAt, confirmedAt } = session;
-  if (now - usedAt > (isAdmin ? limits.adminIdle : limits.idle) || now - createdAt > (isAdmin ? limits.adminAbsolute : limits.absolute)) return 'expired';
+  const { rotatedAt, confirmedAt } = session;
+  if (isOver(session, now, limits)) return 'expired';
   if (equalText(session.hash, hash)) return now - rotatedAt > limits.rotateAfter ? 'due' : 'current';
   if (session.previousHash !== null && equalText(session.previousHash, hash))
     return confirmedAt === null || now - confirmedAt <= limits.grace ? 'previous' : 'stolen';

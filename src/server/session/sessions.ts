@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { audit } from '../core/audit';
 import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
 import { fail } from '../core/failure';
-import { limits as usual, type Limits } from './judge';
+import { isOver, limits as usual, type Limits } from './judge';
 import { replace, resolve } from './resolve';
 import { rotateRow, sessionStore } from './store';
 import { hashOf, newSeries, readToken, type Token } from './token';
@@ -19,6 +20,8 @@ export interface CurrentSession {
   readonly isRenewed: boolean;
 }
 export interface Origin { readonly ip: string; readonly agent: string | null }
+/** A signed-in browser, as its owner sees it. */
+export interface OpenSession { readonly id: number; readonly agent: string | null; readonly ip: string; readonly openedAt: Date; readonly usedAt: Date }
 export interface Sessions {
   /**
    * The session of a token; undefined: unknown, ended, expired, or of somebody who may not work any more.
@@ -28,8 +31,12 @@ export interface Sessions {
   open(userId: number, from: Origin): Promise<Token>;
   /** In the caller's transaction: a new token whatever its age, with the session in this company if one (or null) is given. */
   renew(tx: Tx, session: CurrentSession, companyId?: number | null): Promise<Token>;
-  /** Ends the session of a token, be it the current one or the one before. Unknown ones are ignored. */
-  end(token: string | null, reason: string): Promise<void>;
+  /** Ends the session of a token, be it the current one or the one before. Unknown ones are ignored; who has left is written down. */
+  end(token: string | null, reason: string, ip: string): Promise<void>;
+  /** In the caller's transaction, of scope '*': those of a user that are open now, the last used first. */
+  list(tx: Tx, userId: number): Promise<readonly OpenSession[]>;
+  /** In the caller's transaction: one session of a user; false when he has no such open one. */
+  endOne(tx: Tx, userId: number, id: number, reason: string): Promise<boolean>;
   /** In the caller's transaction: every session of a user, but this one. */
   endAll(tx: Tx, userId: number, reason: string, except?: number): Promise<void>;
 }
@@ -62,12 +69,29 @@ export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' 
       if (companyId !== undefined) await sql`update sessao set empresa_id = ${companyId} where id = ${id}`.execute(tx);
       return next;
     },
-    async end(text, reason) {
+    async end(text, reason, ip) {
       const token = readToken(text);
       if (!token) return;
       const hash = hashOf(token);
-      await database.transaction(platform, (tx) => sql`update sessao set encerrada_em = ${now()}, motivo = ${reason}
-        where serie = ${token.series} and (token_hash = ${hash} or token_anterior_hash = ${hash}) and encerrada_em is null`.execute(tx));
+      await database.transaction(platform, async (tx) => {
+        const { rows: [ended] } = await sql<{ usuario_id: number; empresa_id: number | null }>`update sessao as s set encerrada_em = ${now()}, motivo = ${reason}
+          where serie = ${token.series} and (token_hash = ${hash} or token_anterior_hash = ${hash}) and encerrada_em is null
+          returning usuario_id, coalesce(empresa_id, (select u.empresa_id from usuario as u where u.id = s.usuario_id)) as empresa_id`.execute(tx);
+        if (ended) await audit({ tx, ip, scope: platform, user: { id: Number(ended.usuario_id) } }, { action: 'sair', company: ended.empresa_id === null ? null : Number(ended.empresa_id) });
+      });
+    },
+    async list(tx, userId) {
+      const at = now();
+      const { rows } = await sql<{ id: number; agente: string | null; ip: string | null; criado_em: string | Date; usado_em: string | Date; papel: string }>`
+        select s.id, s.agente, s.ip, s.criado_em, s.usado_em, u.papel from sessao as s join usuario as u on u.id = s.usuario_id
+        where s.usuario_id = ${userId} and s.encerrada_em is null and s.expira_em > ${at} order by s.usado_em desc, s.id desc limit 100`.execute(tx);
+      return rows.map((row): OpenSession & { readonly isAdmin: boolean } => ({
+        id: Number(row.id), agent: row.agente, ip: row.ip ?? '', openedAt: new Date(row.criado_em), usedAt: new Date(row.usado_em), isAdmin: row.papel === 'ADMIN',
+      })).filter(({ isAdmin, openedAt, usedAt }) => !isOver({ isAdmin, createdAt: openedAt.getTime(), usedAt: usedAt.getTime() }, at.getTime(), limits));
+    },
+    async endOne(tx, userId, id, reason) {
+      const { rows } = await sql`update sessao set encerrada_em = ${now()}, motivo = ${reason} where usuario_id = ${userId} and id = ${id} and encerrada_em is null returning id`.execute(tx);
+      return rows.length > 0;
     },
     async endAll(tx, userId, reason, except = 0) {
       await sql`update sessao set encerrada_em = ${now()}, motivo = ${reason} where usuario_id = ${userId} and id <> ${except} and encerrada_em is null`.execute(tx);

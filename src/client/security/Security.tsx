@@ -1,0 +1,6 @@
+import { SessionsCard } from './SessionsCard';
+import './security.css';
+
+/** What a person sees of the safety of his own sign-in, under his profile. */
+const Security = () => <div className="security"><SessionsCard /></div>;
+export default Security;
