@@ -33,7 +33,7 @@ export const matching = ({ source }: RegExp, integer: Integer): string => {
     return negated ? [...letters, ...digits].filter((one) => !found.includes(one)) : found;
   };
   const times = (): readonly [number, number] => {
-    const [whole, min, comma, max] = /^\{(\d+)(,?)(\d*)\}/.exec(source.slice(at)) ?? [];
+    const [whole, min, comma, max] = /^\{(\d+)(?:(,)(\d*))?\}/.exec(source.slice(at)) ?? [];
     if (whole) {
       at += whole.length;
       return [Number(min), comma ? (max ? Number(max) : Number(min) + most) : Number(min)];

@@ -1,5 +1,5 @@
 /** Word lists of sample data. Common names and places of no one in particular. */
-const list = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
+const list = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
 
 export const firstNames = list(`Ana, Maria, João, José, Antônio, Francisco, Carlos, Paulo, Pedro, Lucas, Luiz, Marcos, Gabriel, Rafael,
   Daniel, Marcelo, Bruno, Eduardo, Felipe, Rodrigo, Manoel, Mateus, André, Fernando, Fábio, Leonardo, Gustavo, Guilherme, Leandro, Tiago,

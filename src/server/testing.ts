@@ -95,7 +95,7 @@ export const speaker = (app: App, token: string | null): Speaker => async (metho
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   }), { ip: '10.0.0.1' });
   const text = await response.text();
-  const problem = answerProblem(app, method, `/services/${path.replace(/[?#].*$/, '')}`, response, text);
+  const problem = answerProblem(app, method, `/services/${path.split(/[?#]/, 1)[0]!}`, response, text);
   if (problem) throw new Error(problem);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : {}) as Answer['body'] };

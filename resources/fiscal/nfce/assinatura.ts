@@ -23,8 +23,9 @@ export const digestDe = (xml: string): string => /<DigestValue>([^<]+)<\/DigestV
 
 /** The PEM of the certificate that signed the message, when the signature is right; undefined when it is not. */
 export const conferirAssinatura = (xml: string, element: Assinado): string | undefined => {
-  const signature = /<Signature [\s\S]*?<\/Signature>/.exec(xml)?.[0];
-  const body = /<X509Certificate>([^<]+)<\/X509Certificate>/.exec(signature ?? '')?.[1];
+  const from = xml.indexOf('<Signature ');
+  const signature = from < 0 ? '' : xml.slice(from, xml.indexOf('</Signature>', from) + '</Signature>'.length);
+  const body = /<X509Certificate>([^<]+)<\/X509Certificate>/.exec(signature)?.[1];
   const id = new RegExp(`<${element}[^>]* Id="([^"]+)"`).exec(xml)?.[1];
   if (!signature || !body || !id || !signature.includes(`URI="#${id}"`)) return undefined;
   const pem = `-----BEGIN CERTIFICATE-----\n${body.replace(/\s/g, '').match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END CERTIFICATE-----\n`;

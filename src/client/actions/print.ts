@@ -13,7 +13,7 @@ export const printIn = async (opened: Window, { blob, pdf, name }: ReceivedFile)
     return opened.location.replace(url);
   }
   const styles: string[] = [];
-  const html = (await blob.text()).replace(/<style[^>]*>([^<]*)<\/style>/gi, (_, css: string) => { styles.push(css); return ''; }).replace(/(<[a-z][^<>]*?)\sstyle="/gi, '$1 data-style="');
+  const html = (await blob.text()).replace(/<style[^<>]*>([^<]*)<\/style>/gi, (_, css: string) => { styles.push(css); return ''; }).replace(/(<[a-z][^<>]*?)\sstyle="/gi, '$1 data-style="');
   const source = new DOMParser().parseFromString(html, 'text/html');
   const { document } = opened;
   document.title = source.title || document.title;

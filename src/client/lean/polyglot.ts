@@ -14,7 +14,7 @@ const filled = (phrase: string, values: Values): string => {
   const { smart_count: count } = values;
   const forms = phrase.split('||||');
   const form = count === undefined || count === null ? phrase : (forms[count === 1 ? 0 : 1] ?? forms[0]!).trim();
-  return form.replace(/%\{(.*?)\}/g, (whole, name: string) => (values[name] === undefined || values[name] === null ? whole : String(values[name])));
+  return form.replace(/%\{([^{}]*)\}/g, (whole, name: string) => (values[name] === undefined || values[name] === null ? whole : String(values[name])));
 };
 
 export default class Polyglot {

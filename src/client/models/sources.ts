@@ -13,7 +13,7 @@ export interface Source {
 /** From the files of the business, none of them loaded yet. */
 export const sourcesOf = (schemas: Readonly<Record<string, Load>>, resources: Readonly<Record<string, Load>>): readonly Source[] =>
   Object.entries(schemas).map(([file, schema]) => {
-    const [, section = '', name = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(file) ?? [];
+    const [, section = '', name = ''] = /(?:^|\/)([^/]+)\/([^/]+)\.ts$/.exec(file) ?? [];
     return { name, section, path: `${section}/${kebab(name)}`, schema, resource: resources[file.replace('/schemas/', '/resources/')] };
   });
 
@@ -21,11 +21,11 @@ export const sourcesOf = (schemas: Readonly<Record<string, Load>>, resources: Re
 export interface PageSource { readonly section: string; /** Under /app, by its name. */ readonly path: string; readonly load: Load }
 export const pageSourcesOf = (schemas: Readonly<Record<string, Load>>, resources: Readonly<Record<string, Load>>): readonly PageSource[] =>
   Object.entries(resources).filter(([file]) => !schemas[file.replace('/resources/', '/schemas/')]).map(([file, load]) => {
-    const [, section = '', name = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(file) ?? [];
+    const [, section = '', name = ''] = /(?:^|\/)([^/]+)\/([^/]+)\.ts$/.exec(file) ?? [];
     return { section, path: `${section}/${kebab(name)}`, load };
   });
 
-/** Writing a file in `schemas/` or `resources/` is its registration. One chunk a section. */
+/** Writing a file in `schemas/` or `resources/` is its registration. One chunk an entity. */
 const schemas = import.meta.glob(['/schemas/*/*.ts', '!/**/*.test.ts']);
 const resources = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.server.ts', '!/resources/*/*.port.ts', '!/**/*.test.ts']);
 export const sources = sourcesOf(schemas, resources);

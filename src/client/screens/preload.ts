@@ -4,7 +4,7 @@ import { screenChunks } from './chunks';
 
 /** Starts what an address will need (screen and declarations) before the app that shows it has arrived: no waterfall. */
 export const preload = (path: string): void => {
-  const [, section, slug, rest = ''] = /^\/app\/([^/]+)\/([^/]+)(.*)$/.exec(path) ?? [];
+  const [, section, slug, rest = ''] = /^\/app\/([^/]+)\/([^/]+)(.*)/s.exec(path) ?? [];
   const source = sources.find((one) => one.path === `${section}/${slug}`);
   const wanted = screenOf(rest);
   if (!source || !wanted) return;

@@ -8,7 +8,7 @@ const aliases: Readonly<Record<string, string>> = {
 
 /** 'varchar(80)[]' -> 'character varying(80)[]': as PostgreSQL prints the type, so that it can be compared. */
 export const canonicalType = (type: string): string =>
-  type.toLowerCase().trim().replace(/\s*,\s*/g, ',').replace(/^(\w+)/, (name) => aliases[name] ?? name);
+  type.toLowerCase().split(',').map((part) => part.trim()).join(',').replace(/^(\w+)/, (name) => aliases[name] ?? name);
 
 export const typeOf = (field: ModelField): string => canonicalType(field.kind.column(field));
 export const isArray = (type: string): boolean => type.endsWith('[]');

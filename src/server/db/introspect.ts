@@ -38,7 +38,7 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
       and exists (select from pg_roles where rolname = r.role) and has_table_privilege(r.role, c.oid, g.name)`.execute(db);
   return new Map(tables.map((table) => [table.name, {
     columns: new Map(columns.filter(({ oid }) => oid === table.oid).map((column) =>
-      [column.name, { name: column.name, type: column.type.replace(/\s*,\s*/g, ','), notNull: column.not_null, hasDefault: column.has_default }])),
+      [column.name, { name: column.name, type: column.type.split(',').map((part) => part.trim()).join(','), notNull: column.not_null, hasDefault: column.has_default }])),
     primaryKey: table.keys, indexes: new Set(table.indexes), policies: new Set(table.policies), isSecured: table.secured,
     grants: new Set(rights.filter(({ oid }) => oid === table.oid).map(({ right }) => right)),
   }]));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { decodePath, joinPaths, matchPath, type Match } from './paths';
+import { decodePath, joinPaths, matchPath, withoutTail, type Match } from './paths';
 
 export interface RouteObject { readonly path?: string; readonly index?: boolean; readonly element?: ReactNode; readonly children?: readonly RouteObject[] }
 export interface RouteMatch extends Match { readonly route: RouteObject }
@@ -43,7 +43,7 @@ const along = ({ routes }: Branch, path: string): readonly RouteMatch[] | null =
     const match = matchPath({ path: own, end: index === routes.length - 1 }, rest);
     if (!match) return null;
     Object.assign(params, match.params);
-    matches.push({ route, params, pathname: joinPaths(reached, match.pathname), pathnameBase: joinPaths(reached, match.pathnameBase).replace(/(.)\/+$/, '$1') });
+    matches.push({ route, params, pathname: joinPaths(reached, match.pathname), pathnameBase: withoutTail(joinPaths(reached, match.pathnameBase)) || '/' });
     if (match.pathnameBase !== '/') reached = joinPaths(reached, match.pathnameBase);
   }
   return matches;

@@ -18,8 +18,14 @@ export const parsePath = (path: string): Partial<Path> => {
 };
 
 export const joinPaths = (...paths: readonly string[]): string => paths.join('/').replace(/\/{2,}/g, '/');
+/** Without the slashes at its end; the time of an expression for that grows with the square of a text of slashes. */
+export const withoutTail = (path: string): string => {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
+};
 const walk = (path: string, from: string): string => {
-  const segments = from.replace(/\/+$/, '').split('/');
+  const segments = withoutTail(from).split('/');
   for (const segment of path.split('/')) {
     // The root stays, or the path would not begin with a slash.
     if (segment === '..') segments.splice(1, segments.length - 1, ...segments.slice(1, -1));
@@ -56,7 +62,7 @@ const compile = ({ path, end = true, caseSensitive = false }: Pattern): readonly
   const known = compiled.get(key);
   if (known) return known;
   const names: string[] = [];
-  const source = path.replace(/\/*\*?$/, '').replace(/^\/*/, '/').replace(/[\\.*+^${}|()[\]]/g, '\\$&').replace(/\/:([\w-]+)/g, (_, name: string) => {
+  const source = withoutTail(path.replace(/\*$/, '')).replace(/^\/*/, '/').replace(/[\\.*+^${}|()[\]]/g, '\\$&').replace(/\/:([\w-]+)/g, (_, name: string) => {
     names.push(name);
     return '/([^\\/]+)';
   });
@@ -73,8 +79,9 @@ export const matchPath = (pattern: string | Pattern, pathname: string): Match | 
   const found = matcher.exec(pathname);
   if (!found) return null;
   const rest = names.at(-1) === '*' ? found[names.length] ?? '' : '';
+  const base = found[0].slice(0, found[0].length - rest.length);
   return {
     params: Object.fromEntries(names.map((name, index) => [name, (found[index + 1] ?? '').replaceAll('%2F', '/')])),
-    pathname: found[0], pathnameBase: found[0].slice(0, found[0].length - rest.length).replace(/(.)\/+$/, '$1'),
+    pathname: found[0], pathnameBase: withoutTail(base) || base.slice(0, 1),
   };
 };
