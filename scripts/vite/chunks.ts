@@ -1,6 +1,9 @@
 import { build, type Rolldown, type UserConfig } from 'vite';
 
-const section = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/][^\\/]+\.ts$/;
+/** A declaration: an entity's schema and resource come together, and nothing else with them, however many there are. */
+const declaration = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/]([^\\/.]+)\.ts$/;
+/** Styles and the doors of rooms hold no code of their own, so nothing tells that they are used. */
+const isEmpty = /\.css$|[\\/]index\.tsx?$/;
 /** What any screen is made of: with the app, or a lazy piece of the frame would bring a whole form for one label. */
 const isPart = /[\\/]src[\\/](?:fields[\\/]parts[\\/](?!EmailRows)|client[\\/]ui[\\/])/;
 const isPackage = /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/;
@@ -9,15 +12,15 @@ const stages = [['src/client/main.tsx', 'src/client/login/start.ts'], ['src/clie
 
 /**
  * Few chunks, each asked for whole, because many small ones compress badly: what every list needs (`vendor` changes with
- * the packages, `app` with the sources), what every form adds, and the schemas and resources of a section under its name.
+ * the packages, `app` with the sources), what every form adds, and each declaration by itself.
  * Everything else stays split where it is imported lazily. A first pass over the sources tells what a stage really uses,
  * once unused exports are gone.
  */
 export const chunks = async (config: UserConfig): Promise<Rolldown.OutputOptions['codeSplitting']> => {
   const used = await modulesByStage(config);
   const name = (id: string, graph: Rolldown.ChunkingContext): string | null => {
-    const own = section.exec(id)?.[1];
-    if (own) return `secao-${own}`;
+    const [, section, name] = declaration.exec(id) ?? [];
+    if (name) return `${section}-${name}`;
     // A module that is imported lazily is the face of a chunk of its own.
     if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
     if (isPart.test(id)) return 'app';
@@ -40,6 +43,6 @@ const modulesByStage = async (config: UserConfig): Promise<readonly ReadonlySet<
   return stages.map((entries) => {
     const files = new Set<string>();
     for (const { fileName, moduleIds } of found.values()) if (entries.some((entry) => moduleIds.some((id) => id.endsWith(entry)))) reach(fileName, files);
-    return new Set([...files].flatMap((file) => Object.entries(found.get(file)!.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : []))));
+    return new Set([...files].flatMap((file) => Object.entries(found.get(file)!.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 || (isEmpty.test(id) && !id.includes('node_modules')) ? [id] : []))));
   });
 };

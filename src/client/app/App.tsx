@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { CoreAdminContext } from 'ra-core';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { PasswordPage, ProfilePage } from '../account';
@@ -8,7 +8,6 @@ import { FieldServicesProvider } from '../form/FieldServicesProvider';
 import { i18nProvider } from '../i18n/i18nProvider';
 import { AccessDenied } from '../screens/AccessDenied';
 import { NotFound } from '../screens/NotFound';
-import { PublicNotFound } from '../screens/PublicNotFound';
 import { Screen } from '../screens/Screen';
 import { WhileOpen } from '../screens/WhileOpen';
 import { Shell } from '../shell/Shell';
@@ -19,6 +18,7 @@ import { store } from './store';
 const Welcome = lazy(() => import('../screens/Welcome'));
 const UpgradePlan = lazy(() => import('../screens/UpgradePlan'));
 const AuditPage = lazy(() => import('../history/AuditPage'));
+const PublicNotFound = lazy(() => import('../screens/PublicNotFound'));
 const ProcessesPage = lazy(() => import('../processes/ProcessesPage'));
 
 /**
@@ -47,7 +47,7 @@ export const App = () => (
               <Route path=":section/:slug/*" element={<Screen />} />
               <Route path="*" element={<NotFound />} />
             </Route>
-            <Route path="/error/404" element={<PublicNotFound />} />
+            <Route path="/error/404" element={<Suspense fallback={null}><PublicNotFound /></Suspense>} />
             <Route path="*" element={<Navigate to="/error/404" replace />} />
           </Routes>
         </FieldServicesProvider>

@@ -3,12 +3,6 @@ import { element } from './element';
 import { brandLine, labelled, passwordField, sender, showCard } from './pieces';
 import { strengthMeter } from './strengthMeter';
 
-/** The token of the link in the mail: after `#` (it is never sent to a server by itself) or `?`. Undefined when there is none. */
-export const tokenOf = ({ hash, search }: Pick<Location, 'hash' | 'search'>): string | undefined => {
-  const token = new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? new URLSearchParams(search).get('token');
-  return token && /^[\w.~-]{16,256}$/.test(token) ? token : undefined;
-};
-
 /** auth/alterar-senha from the link in the mail. The token has left the address before anything is drawn. */
 export const showNewPasswordPage = (root: HTMLElement, token: string | undefined): void => {
   if (!token) return showDeadLink(root, 'Este endereço só funciona pelo link do e-mail.');

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#kit/messages';
 import { stubServices } from '../http/fetchStub';
 import { showForgotPage } from './forgotPage';
-import { showNewPasswordPage, tokenOf } from './newPasswordPage';
+import { tokenOf } from './linkToken';
+import { showNewPasswordPage } from './newPasswordPage';
 import { start } from './start';
 import { strengthOf } from './strength';
 
@@ -39,8 +40,9 @@ describe('new password by the link', () => {
     const sent = stubServices({});
     start(root);
     expect(window.location.href).not.toContain(token);
+    const password = await screen.findByLabelText('Nova senha');
     expect(root.innerHTML).not.toContain(token);
-    await userEvent.type(screen.getByLabelText('Nova senha'), 'cavalo bateria grampo{Enter}');
+    await userEvent.type(password, 'cavalo bateria grampo{Enter}');
     await screen.findByRole('heading', { name: 'Senha alterada' });
     expect([sent.length, sent[0]!.path, sent[0]!.body]).toEqual([1, '/services/user/changePassword', { token, novaSenha: 'cavalo bateria grampo' }]);
   });

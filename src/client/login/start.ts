@@ -1,10 +1,7 @@
 import { takeAttempted } from '../session/attempted';
 import './login.css';
-import { showErrorPage } from './errorPage';
-import { showForgotPage } from './forgotPage';
+import { tokenOf } from './linkToken';
 import { showLoginPage } from './loginPage';
-import { showNewPasswordPage, tokenOf } from './newPasswordPage';
-import { showNotFoundPage } from './notFoundPage';
 
 /** The token leaves the address, and with it the history, before anything else is done. */
 const takeToken = (): string | undefined => {
@@ -12,12 +9,17 @@ const takeToken = (): string | undefined => {
   window.history.replaceState(null, '', window.location.pathname);
   return token;
 };
-const pages: Readonly<Record<string, (root: HTMLElement) => void>> = {
-  '/error/404': showNotFoundPage, '/auth/error': showErrorPage, '/auth/esqueci-minha-senha': showForgotPage,
-  '/auth/alterar-senha': (root) => {
-    showNewPasswordPage(root, takeToken());
+type Page = (root: HTMLElement) => Promise<void>;
+/** Pages that few open, each by itself. */
+const pages: Readonly<Record<string, Page>> = {
+  '/error/404': async (root) => (await import('./notFoundPage')).showNotFoundPage(root),
+  '/auth/error': async (root) => (await import('./errorPage')).showErrorPage(root),
+  '/auth/esqueci-minha-senha': async (root) => (await import('./forgotPage')).showForgotPage(root),
+  '/auth/alterar-senha': async (root) => {
+    const show = async (token: string | undefined): Promise<void> => (await import('./newPasswordPage')).showNewPasswordPage(root, token);
     // The link opened where the page already stands changes only what is after `#`.
-    window.addEventListener('hashchange', () => { if (tokenOf(window.location)) showNewPasswordPage(root, takeToken()); });
+    window.addEventListener('hashchange', () => { if (tokenOf(window.location)) void show(takeToken()); });
+    await show(takeToken());
   },
 };
 
@@ -28,8 +30,8 @@ interface Start {
 /** The public pages. The app is fetched while the person types, and takes the element over. */
 export const start = (root: HTMLElement, { afterSession = false }: Start = {}): void => {
   requestAnimationFrame(() => setTimeout(() => void import('../theme/font.css')));
-  const page = pages[window.location.pathname.replace(/\/+$/, '')];
-  if (page) return page(root);
+  const page = pages[window.location.pathname.replace(/\/$/, '')];
+  if (page) return void page(root);
   const app = () => Promise.all([import('../app/start'), import('../screens/preload')]);
   showLoginPage(root, {
     onTyping: () => void app().catch(() => undefined),

@@ -3,8 +3,9 @@ import '../login/login.css';
 import { showNotFoundPage } from '../login/notFoundPage';
 
 /** error/404 outside the shell, for an address that is not under /app. */
-export const PublicNotFound = () => {
+const PublicNotFound = () => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => { if (box.current) showNotFoundPage(box.current); }, []);
   return <div ref={box} />;
 };
+export default PublicNotFound;
