@@ -10,15 +10,15 @@ const nomes = { simulador: 'Simulador', sefaz: 'SEFAZ', focus: 'Focus NFe' } as 
 const semEmpresa = 'Entre em uma empresa primeiro!';
 
 export const acoesCertificado = handlers(certificados, {
-  /** The file that was uploaded goes as soon as it is read: what stays is sealed. */
-  enviar: async (context) => {
-    const { form: { arquivo, senha }, rows, db, user, refuse } = context;
-    const company = await rows.get(empresa, user.company?.id ?? refuse(semEmpresa)) ?? refuse(semEmpresa);
-    const file = await db.selectFrom('arquivo').select(['conteudo']).where('id', '=', arquivo).executeTakeFirst() ?? refuse('Envie o arquivo do certificado de novo.');
-    const stored = await guardarCertificado(context, company.id, company.cpfCnpj, new Uint8Array(file.conteudo as Uint8Array), senha);
-    await db.deleteFrom('arquivo').where('id', '=', arquivo).execute();
+  /** The file that was uploaded goes as soon as it is read, also when it is then refused: what stays is sealed. */
+  enviar: { outside: async ({ form: { arquivo, senha }, transaction, user, refuse }) => {
+    const pfx = await transaction(async ({ db }) => (await db.deleteFrom('arquivo').where('id', '=', arquivo).returning(['conteudo']).executeTakeFirst())?.conteudo) ?? refuse('Escolha o arquivo do certificado de novo: ele não fica guardado aqui.');
+    const stored = await transaction(async (within) => {
+      const company = await within.rows.get(empresa, user.company?.id ?? refuse(semEmpresa)) ?? refuse(semEmpresa);
+      return guardarCertificado(within, company.id, company.cpfCnpj, new Uint8Array(pfx as Uint8Array), senha);
+    });
     return { titular: stored.titular, validade: new Date(stored.fim).toLocaleDateString('pt-BR', { timeZone: user.zone }) };
-  },
+  } },
 });
 
 export const chamadasProvedor = calls(certificadoDigital, {

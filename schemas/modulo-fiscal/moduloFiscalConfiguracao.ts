@@ -10,7 +10,7 @@ export const moduloFiscalConfiguracao = entity('moduloFiscalConfiguracao', {
     serie: f.integer({ label: 'Série', required: true, min: 1, max: 889, default: 1 }),
     versaoQrCode: f.enum({ V3: 'Versão 3, sem CSC', V2: 'Versão 2, com CSC' }, { label: 'QR Code', required: true, default: 'V3' }),
     cscId: f.text({ label: 'Identificador do CSC', required: true, max: 6, pattern: /^\d{1,6}$/, patternMessage: 'São até seis números!' }),
-    csc: f.text({ label: 'Código de segurança (CSC)', required: true, max: 60, help: 'Do portal da SEFAZ do seu estado.' }),
+    csc: f.token({ label: 'Código de segurança (CSC)', required: true, max: 60, help: 'Do portal da SEFAZ do seu estado.' }),
     ibsCbs: f.enum({ AUTOMATICO: 'Conforme o regime', SIM: 'Sempre', NAO: 'Nunca' }, { label: 'Informar IBS e CBS', required: true, default: 'AUTOMATICO', help: 'Obrigatório no regime normal; no Simples e no MEI, só a partir de 2027.' }),
     ncm: f.ref('ncm', { label: 'NCM de quem não tem', help: 'Para produtos sem NCM no cadastro. 21069090 é o das preparações alimentícias.' }),
     impostoEstadual: f.ref('impostoEstadual', { label: 'Imposto estadual', help: 'Para produtos sem imposto no cadastro. Vazio, no Simples e no MEI: CSOSN 102, ou 500 com o CFOP 5405.' }),

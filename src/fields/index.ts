@@ -25,11 +25,12 @@ import { refs } from './refs/refs';
 import { tags } from './tags/tags';
 import { text } from './text/text';
 import { time } from './time/time';
+import { token } from './token/token';
 import { url } from './url/url';
 import { weekdays } from './weekdays/weekdays';
 
 export const f = {
   text, longText, email, emails, phone, document, cep, address, integer, decimal, money, percent, bool, enum: enumOf, enumSet,
-  date, dateTime, time, weekdays, color, url, file, image, ref, refs, list, group, tags,
+  date, dateTime, time, weekdays, color, url, file, image, ref, refs, list, group, tags, token,
 };
 export { modelOf } from './model';

@@ -30,7 +30,7 @@ const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
   text: Text, longText: LongText, email: Email, phone: Phone, document: Document, cep: Cep, integer: Integer, decimal: Decimal, money: Money, percent: Percent,
   bool: Bool, enum: Enum, enumSet: EnumSet, weekdays: Weekdays, date: DateInput, dateTime: DateTime, time: Time, color: Color, url: Url, ref: Ref,
   emails: lazy(() => import('./emails/Emails')), refs: lazy(() => import('./refs/Refs')), tags: lazy(() => import('./tags/Tags')), file, image: file,
-  list: lazy(() => import('./list/List')), group: lazy(() => import('./group/Group')), address: lazy(() => import('./address/Address')),
+  list: lazy(() => import('./list/List')), group: lazy(() => import('./group/Group')), address: lazy(() => import('./address/Address')), token: lazy(() => import('./token/Token')),
 };
 
 /**

@@ -110,6 +110,8 @@ describe('a field', () => {
     ['R030', 'unique group', { grupo: f.group({ a: f.text() }, { unique: true }) }],
     ['R032', 'a stamp that people may write', { feitoEm: f.dateTime({ stamp: 'now' }) }],
     ['R032', 'a stamp of the user in a text', { autor: f.text({ readOnly: true, stamp: 'user' }) }],
+    ['R033', 'a secret that is looked up', { senha: f.token({ unique: true }) }],
+    ['R033', 'a secret inside a group', { conta: f.group({ senha: f.token() }) }],
     ['R031', 'required but read-only', { numero: f.integer({ required: true, readOnly: true }) }],
   ])('%s: %s', (code, _what, fields) => expect(codes([coupon({}, fields)])).toContain(code));
 });

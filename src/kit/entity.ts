@@ -1,5 +1,5 @@
 import type { AnyCond, Cond } from './condition';
-import type { Fields, Values } from './field';
+import type { Field, Fields, Values } from './field';
 
 /** A rule over several fields: a pure function, the same in the form and on the server. */
 export interface Rule<R> {
@@ -76,9 +76,11 @@ export const entity = <const N extends string, const F extends Fields, const W e
 
 type Flat<T> = { [K in keyof T]: T[K] };
 interface Stored { id: number; versao: number }
+/** Of a secret a record says `true`, there is one; what is written to it is the secret. */
+type Kept<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? F[K] extends { readonly sealed: true } ? T | true : T : never };
 /** The record's type. A field with a condition may be absent. */
 export type Infer<E> = E extends Entity<string, infer F, infer W>
-  ? Flat<Stored & Omit<Values<F>, W> & Partial<Pick<Values<F>, W>>> : never;
+  ? Flat<Stored & Omit<Kept<F>, W> & Partial<Pick<Kept<F>, W>>> : never;
 
 /** The names of an entity's fields. */
 export type Key<E> = E extends { readonly fields: infer F } ? keyof F & string : never;

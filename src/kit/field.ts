@@ -124,6 +124,8 @@ export interface Field<out T = unknown> {
   readonly places?: number;
   /** The only kind of `document` that is accepted. */
   readonly only?: 'cpf' | 'cnpj';
+  /** A secret: stored sealed, and a row says only that there is one. */
+  readonly sealed?: true;
   /** Phantom: the TypeScript type of the value. Never set at run time. */
   readonly value?: T;
 }

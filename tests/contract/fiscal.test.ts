@@ -261,8 +261,12 @@ describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engin
       const { pfx } = certificadoDeTeste({ cnpj: '12ABC34501DE35', nome: 'PIZZARIA TESTE', senha: 'segredo-do-pfx', fim: new Date(now().getTime() + 4.5 * 86_400_000) });
       const arquivo = await upload(pfx);
       expect((await um!('POST', 'fiscal/certificado/enviar', { arquivo, senha: 'errada' })).body.messageError).toBe('A senha do certificado não confere.');
-      expect(await result(um!, 'POST', 'fiscal/certificado/enviar', { arquivo, senha: 'segredo-do-pfx' })).toMatchObject({ titular: 'PIZZARIA TESTE' });
+      // What was refused is not kept either.
       expect(await query(sql`select 1 from arquivo where id = ${arquivo}`)).toEqual([]);
+      expect((await um!('POST', 'fiscal/certificado/enviar', { arquivo, senha: 'segredo-do-pfx' })).body.messageError).toMatch(/^Escolha o arquivo do certificado de novo/);
+      const again = await upload(pfx);
+      expect(await result(um!, 'POST', 'fiscal/certificado/enviar', { arquivo: again, senha: 'segredo-do-pfx' })).toMatchObject({ titular: 'PIZZARIA TESTE' });
+      expect(await query(sql`select 1 from arquivo where id = ${again}`)).toEqual([]);
       const [stored] = await query<{ segredo: string }>(sql`select segredo from certificado_digital where em_uso and empresa_id = ${shop.empresa}`);
       expect(stored!.segredo).toMatch(/^v1\./);
       expect(Buffer.from(stored!.segredo.split('.')[3]!, 'base64url').toString('latin1')).not.toContain('PRIVATE KEY');

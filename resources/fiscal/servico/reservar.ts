@@ -3,11 +3,12 @@ import type { HandlerContext, Infer } from '#kit';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
+import { moduloFiscalConfiguracao } from '../../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
 import { codigoNumerico } from '../nfce/chave';
 import { enderecosDaUf } from '../nfce/enderecos';
 import { chaveDaNota, montar } from '../nfce/montar';
 import { NotaInvalida, type Nota } from '../nfce/nota';
-import { comQrCode, qrCode2, qrCode3 } from '../nfce/qrcode';
+import { comQrCode, qrCode2, qrCode3, type Csc } from '../nfce/qrcode';
 import { totaisDe } from '../nfce/totais';
 import { instante } from '../nfce/xml';
 import type { Emissao, Emissor } from '../provider/provedor';
@@ -105,7 +106,7 @@ const proximoNumero = async ({ db }: HandlerContext, { empresa, configuracao: { 
 interface Guardar { readonly order: number; readonly nota: NotaFiscal | undefined; readonly quem: QuemEmite; readonly full: Nota; readonly forma: Complemento['forma'] }
 export const guardar = async (context: HandlerContext, { order, nota, quem: { configuracao, emissor, empresa }, full, forma }: Guardar): Promise<Reserva> => {
   const { rows, ports: { fiscal } } = context;
-  const signed = await assinada(full, emissor, configuracao.versaoQrCode === 'V2' ? { id: configuracao.cscId ?? '', codigo: configuracao.csc ?? '' } : undefined);
+  const signed = await assinada(full, emissor, configuracao.versaoQrCode === 'V2' ? await cscDe(context, configuracao) : undefined);
   const chave = signed?.chave ?? chaveDaNota(full);
   const totais = totaisDe(full);
   const money = (cents: number): number => cents / 100;
@@ -124,8 +125,12 @@ export const guardar = async (context: HandlerContext, { order, nota, quem: { co
   return { passo: 'enviar', nota: taken, emissor, emissao: { ref: taken.referencia, chave, nota: full, ...(signed && { xml: signed.xml }) } };
 };
 
+const cscDe = async ({ rows, refuse }: HandlerContext, configuracao: QuemEmite['configuracao']): Promise<Csc> => ({
+  id: configuracao.cscId ?? '', codigo: await rows.secret(moduloFiscalConfiguracao, configuracao, 'csc') ?? refuse('Informe o código de segurança (CSC) na configuração fiscal: o que estava guardado não pode ser aberto.'),
+});
+
 /** The XML with signature and QR Code; undefined where the provider makes them. */
-const assinada = async (full: Nota, { certificado, ambiente, uf, fuso }: Emissor, csc: { readonly id: string; readonly codigo: string } | undefined): Promise<{ readonly chave: string; readonly xml: string; readonly digest: string } | undefined> => {
+const assinada = async (full: Nota, { certificado, ambiente, uf, fuso }: Emissor, csc: Csc | undefined): Promise<{ readonly chave: string; readonly xml: string; readonly digest: string } | undefined> => {
   if (!certificado) return undefined;
   const { assinar, digestDe } = await import('../nfce/assinatura');
   const { chave, xml, totais } = montar(full);

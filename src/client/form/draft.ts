@@ -7,7 +7,7 @@ export interface Draft {
   readonly user: string;
   /** The version it was typed over; absent for a new record. */
   readonly versao?: number;
-  /** Changed fields only; personal data is never kept (LGPD). */
+  /** Changed fields only; personal data (LGPD) and secrets are never kept. */
   readonly values: Values;
 }
 const keyOf = (path: string): string => `retaguarda.rascunho:${path}`;
@@ -17,7 +17,7 @@ const pending = new Map<string, Draft>();
 const withoutPersonal = (fields: Readonly<Record<string, ModelField>>, values: Values): Values =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = fields[name];
-    if (!field || field.options.personal) return [];
+    if (!field || field.options.personal || field.sealed) return [];
     if (!field.item) return [[name, value]];
     const inner = (one: unknown): unknown => (typeof one === 'object' && one !== null ? withoutPersonal(field.item!, one as Values) : one);
     return [[name, Array.isArray(value) ? value.map(inner) : inner(value)]];

@@ -30,7 +30,7 @@ const one = (field: ModelField, parent: string, context: Context): Finding[] => 
     ...unless(/^[a-z][A-Za-z0-9]*$/.test(field.name) && !reserved.has(field.name), () => error('R021', where,
       'the name is reserved, or is not camelCase without accents.', 'rename it')),
     ...unless(field.label.trim() !== '', () => error('R023', where, 'the label is empty.', 'leave it out, or write one')),
-    ...reference(field, where, context), ...choices(field, where), ...bounds(field, where), ...names(field, where, context),
+    ...reference(field, where, context), ...choices(field, where), ...secrets(field, where), ...bounds(field, where), ...names(field, where, context),
     ...unless(!(field.kind.nested && field.item && Object.keys(field.item).length === 0), () => error('R020', where, 'it has no fields.', 'declare its fields')),
     ...Object.values(field.item ?? {}).flatMap((nested) => [
       ...one(nested, where, context),
@@ -39,6 +39,14 @@ const one = (field: ModelField, parent: string, context: Context): Finding[] => 
     ]),
   ];
 };
+
+/** Only where the sealing is. */
+const secrets = (field: ModelField, where: string): Finding[] => [
+  ...unless(!field.sealed || (!field.options.unique && !field.options.index), () => error('R033', where,
+    'a secret cannot be unique or have an index.', 'leave it out: nobody can look a secret up')),
+  ...Object.values(field.item ?? {}).flatMap((nested) => unless(!nested.sealed, () => error('R033', `${where}.${nested.name}`,
+    'a secret inside a row or a group would be stored as it was typed.', 'make it a field of the record'))),
+];
 
 const reference = (field: ModelField, where: string, { models }: Context): Finding[] =>
   unless(field.ref === undefined || models.has(field.ref), () => error('R025', where,

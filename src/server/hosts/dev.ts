@@ -16,6 +16,7 @@ import { readConfig, type Config } from '../config';
 import { createLog, type Log } from '../core/log';
 import { findingText } from '#kit/checks';
 import type { Mail } from '../ports';
+import { sealWhatIsPlain } from '../operations/secrets';
 import { startPurge } from '../session/purge';
 import { announce } from './open';
 import { callerOf } from './address';
@@ -56,6 +57,7 @@ export const serve = async (state: State): Promise<DevApp> => {
     passwords: argon2(), mail: state.mail, cep: onlineCep(), vault: openVault(config),
     ...await openPorts(declared, values, { database, log, publicUrl: config.publicUrl }),
   };
+  await sealWhatIsPlain(database, models, ports.vault);
   const planted = await plant(database, models, ports.passwords, config.demoPassword);
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;

@@ -11,6 +11,7 @@ import { openPorts } from '../businessPorts';
 import type { Config } from '../config';
 import type { Log } from '../core/log';
 import { readMigrations } from '../adapters/migrationFiles';
+import { sealWhatIsPlain } from '../operations/secrets';
 import { limits } from '../session/judge';
 import { startPurge } from '../session/purge';
 import { plant, type Planted } from './plant';
@@ -37,6 +38,8 @@ export const openServices = async ({ models, handlers, named, processes, routine
       passwords: argon2(), mail: mailOf(config), cep: onlineCep(), vault: openVault(config),
       ...await openPorts(declared, config.ports, { database, log, publicUrl: config.publicUrl }),
     };
+    const sealed = await sealWhatIsPlain(database, models, ports.vault);
+    if (sealed > 0) log.info('Segredos que estavam em texto foram cifrados', { quantos: sealed });
     const planted = await plant(database, models, ports.passwords, config.demoPassword);
     const stopPurge = startPurge(database, log);
     const app = createApp({ models, handlers, named, processes, routines, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });

@@ -25,6 +25,7 @@ const kinds: Readonly<Record<Kinds, (field: ModelField, side: Side) => JsonSchem
   color: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }), url: () => ({ type: 'string', format: 'uri' }),
   file: () => identity, image: () => identity, ref: () => identity, refs: () => listOf(identity, { maxItems: 500 }),
   list: (field, side) => listOf(nested(field, side), { maxItems: 200 }), group: nested, tags: () => listOf({ type: 'string', maxLength: 60 }, { maxItems: 500 }),
+  token: (_, side) => (side === 'answer' ? flag : { type: 'string', writeOnly: true, description: 'Segredo: guardado cifrado, nunca respondido. Sem ele, fica o que há; null remove.' }),
 };
 const isKnown = (name: string): name is Kinds => Object.hasOwn(kinds, name);
 

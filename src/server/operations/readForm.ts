@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Read = (params: Readonly<Record<string, string>>, body: Values, isAsked?: (field: ModelField) => boolean) => Promise<Values>;
 /**
  * Reads what a path and a body carry for a form: cleaned and validated, null where they say nothing, where the field's condition is not met
- * or the person is not asked for it, and nothing that the form does not name. The schema is built once.
+ * or the person is not asked for it, and nothing that the form does not name. There is no secret here that could be kept. The schema is built once.
  */
 export const formReader = (declared: Fields): Read => {
   const fields = fieldsOf(declared);
@@ -19,7 +19,7 @@ export const formReader = (declared: Fields): Read => {
   return async (params, body, isAsked = () => true) => {
     const asked = Object.fromEntries(Object.entries(fields).filter(([, field]) => isAsked(field)));
     const sent = { ...paramsOf(asked, params), ...body };
-    const own = { ...blank, ...Object.fromEntries(Object.keys(asked).filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]])) };
+    const own = { ...blank, ...Object.fromEntries(Object.keys(asked).filter((name) => Object.hasOwn(sent, name)).map((name) => [name, asked[name]!.sealed && sent[name] === true ? null : sent[name]])) };
     const whole = Object.keys(asked).length === Object.keys(fields).length ? schema : fieldsSchema(asked);
     try { return { ...blank, ...await whole.validate(cleanValues(asked, own), { abortEarly: false }) }; } catch (error) {
       if (error instanceof ValidationError) return fail({ kind: 'invalid', fieldErrors: fieldErrorsOf(error) });

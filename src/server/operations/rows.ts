@@ -10,6 +10,7 @@ import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { deleteRow, getRow, insertRow, listRows, sumRows, updateRow, type PageRequest, type Row } from '../db/query';
 import { ownerOf, storing } from './save';
+import { openSecret, sealedIn } from './secrets';
 import { selectedIds } from './selection';
 import { initialValues } from './writable';
 import { holdDraft, keepStep, readDraft, setState } from '../wizards/draft';
@@ -27,6 +28,8 @@ export interface Rows {
   sum<E extends AnyEntity, const K extends Summable<E>>(entity: E, filter: FilterBody, fields: readonly K[]): Promise<{ readonly count: number } & { readonly [P in K]: number }>;
   /** What is left out begins as in a new form: with its default, its stamp. */
   insert<E extends AnyEntity>(entity: E, values: Partial<Infer<E>>): Promise<Infer<E>>;
+  /** A secret of a row (`f.token`), opened; undefined when it has none, or none that the key of this server opens. Never to be answered or logged. */
+  secret<E extends AnyEntity>(entity: E, row: Infer<E>, name: Secrets<E>): Promise<string | undefined>;
   /** What `settings` of the company say; the defaults of the fields, with id 0, where nobody has opened them yet. */
   settings<E extends AnyEntity>(entity: E): Promise<Infer<E>>;
   /** What the steps of a wizard have kept for the company, and how far it is. */
@@ -40,6 +43,8 @@ export interface Rows {
 }
 /** The names of an entity's numbers. */
 type Summable<E> = { [P in keyof Infer<E>]: NonNullable<Infer<E>[P]> extends number ? P : never }[keyof Infer<E>] & string;
+/** The names of an entity's secrets. */
+type Secrets<E> = E extends { readonly fields: infer F } ? { [P in keyof F]: F[P] extends { readonly sealed: true } ? P : never }[keyof F] & string : never;
 const unpaged: PageRequest = { page: 1, size: 1000 };
 
 /** `action` is what the audit rows say was done; `onChange` is told of each. */
@@ -79,10 +84,11 @@ export const rowsFor = (work: Work, action: string, onChange: () => void = () =>
     },
     insert: async (entity, values) => {
       const model = modelOf(entity);
-      const row = await storing(model, () => insertRow(tx, model, { ...initialValues(model, work), ...values } as Row));
+      const row = await storing(model, () => insertRow(tx, model, sealedIn(work, model, { ...initialValues(model, work), ...values })));
       await note(model, row, {}, row);
       return typed(row);
     },
+    secret: (entity, row, name) => openSecret(work, modelOf(entity), row as unknown as Row, name),
     settings: async (entity) => {
       const model = modelOf(entity);
       return typed(await settingsRow(work, model) ?? { ...settingsDefaults(model, work), ...(model.tenant && { [model.tenant]: work.scope.company }), id: 0, versao: 0 });
@@ -106,7 +112,7 @@ export const rowsFor = (work: Work, action: string, onChange: () => void = () =>
     update: async (entity, row, patch) => {
       const model = modelOf(entity);
       const before = row as unknown as Row;
-      const after = await storing(model, () => updateRow(tx, model, before, patch as Row)) ?? fail({ kind: 'unavailable' });
+      const after = await storing(model, () => updateRow(tx, model, before, sealedIn(work, model, patch as Row, before))) ?? fail({ kind: 'unavailable' });
       await note(model, after, before, after);
       return typed(after);
     },

@@ -17,6 +17,7 @@ import { conflictOf } from './conflict';
 import { opened } from './opened';
 import { present } from './present';
 import { companyOf, referenceErrors } from './references';
+import { sealedIn } from './secrets';
 import { initialValues, merged, writable } from './writable';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -46,7 +47,7 @@ const create = async (work: Work, model: Model, schema: ObjectSchema<Values>, bo
   const sent = writable(model, work.user, body, 'create');
   const values = await checked(work, model, schema, { ...initialValues(model, work), ...sent, ...companyFor(work, model, body), ...sellerFor(work, model) }, undefined);
   await demandCeiling(work, model, undefined, values);
-  const row = await storing(model, () => insertRow(work.tx, model, values));
+  const row = await storing(model, () => insertRow(work.tx, model, sealedIn(work, model, values)));
   await audit(work, { action: 'criar', model, id: row.id, after: difference(model, {}, row).after, company: ownerOf(model, row) });
   return row;
 };
@@ -73,7 +74,7 @@ const change = async (work: Work, model: Model, schema: ObjectSchema<Values>, bo
   await demandCeiling(work, model, row, values);
   const changed = difference(model, stored, values);
   if (Object.keys(changed.after).length === 0) return row;
-  const saved = await storing(model, () => updateRow(work.tx, model, row, changed.after)) ?? fail({ kind: 'unavailable' });
+  const saved = await storing(model, () => updateRow(work.tx, model, row, sealedIn(work, model, changed.after, row))) ?? fail({ kind: 'unavailable' });
   await audit(work, { action: 'alterar', model, id, ...changed, company: ownerOf(model, row) });
   return saved;
 };

@@ -18,11 +18,14 @@ export const writable = (model: Model, user: User, values: Values, mode: Mode): 
 const isWritable = ({ system, options: { readOnly } }: ModelField, mode: Mode): boolean =>
   !system && readOnly !== true && !(readOnly === 'update' && mode === 'update');
 
+/** Of a secret nothing new is said: `true`, or blank. It stays as it is. */
+export const isKept = ({ sealed }: ModelField, value: unknown): boolean => sealed === true && (value === true || (typeof value === 'string' && value.trim() === ''));
+
 /** Own keys only; into groups and the rows of lists. */
 const pick = (fields: FieldMap, values: Values, isAllowed: (field: ModelField) => boolean): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name]! : undefined;
-    if (!field || !isAllowed(field)) return [];
+    if (!field || !isAllowed(field) || isKept(field, value)) return [];
     const { item } = field;
     if (item && isObject(value)) return [[name, pick(item, value, isAllowed)]];
     if (item && Array.isArray(value)) return [[name, value.map((one: unknown) => (isObject(one) ? pick(item, one, isAllowed) : one))]];

@@ -57,7 +57,7 @@ const inOrder = (fields: readonly ModelField[]): ModelField[] => [...fields.filt
 const sampleOf = (field: ModelField, fake: Fake, attempt: number): unknown => {
   const { options: { default: standard, readOnly }, required, kind, item } = field;
   if (readOnly === true) return standard ?? null;
-  if (kind.name === 'file' || kind.name === 'image') return null;
+  if (kind.name === 'file' || kind.name === 'image' || field.sealed) return null;
   // A choice with a default is what most rows have.
   if (standard !== undefined && fake.bool(kind.name === 'enum' ? 0.6 : 0.8)) return standard;
   // What did not fit the rules is left out, where it may be.
