@@ -36,8 +36,9 @@ function withoutScreens(): Plugin {
 }
 
 /** Dead weight of dependencies on the way to a list; see src/client/lean/README.md. */
-const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'queryString.ts', inflection: 'inflection.ts', 'jsonexport/dist/index.js': 'jsonexport.ts', 'lodash/isEqual.js': 'isEqual.ts', 'react-router-dom': 'router/index.ts' })
+const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'queryString.ts', inflection: 'inflection.ts', 'jsonexport/dist/index.js': 'jsonexport.ts', 'react-router-dom': 'router/index.ts' })
   .map(([name, file]) => ({ find: new RegExp(`^${name.replaceAll('.', '\\.')}$`), replacement: join(root, 'src/client/lean', file) }))
+  .concat({ find: /^lodash\/(debounce|defaults|get|isEqual|memoize|merge|pick|set)\.js$/, replacement: join(root, 'src/client/lean/lodash/$1.ts') })
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 
 const shared: UserConfig = { root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR };
