@@ -1,0 +1,101 @@
+import type { Method } from '../../../src/kit/action';
+import type { BoundCalls } from '../../../src/kit/calls';
+import type { AnyEntity } from '../../../src/kit/entity';
+import type { Fields } from '../../../src/kit/field';
+import type { Report } from '../../../src/kit/report';
+import type { AnyResource, Verb } from '../../../src/kit/resource';
+import type { Wizard } from '../../../src/kit/wizard';
+import { calls } from '../../../src/server/calls';
+
+/**
+ * Who may make which call, told from the files of the business alone: the rules are those of the design, written a second time.
+ * Nothing here reads what the server makes of them (models, routes, guard).
+ */
+export interface Rule {
+  readonly method: Method;
+  readonly path: string;
+  /** Any of these; none: every session. */
+  readonly access: 'public' | 'open' | { readonly anyOf: readonly string[]; readonly plan?: string };
+  readonly mutates: boolean;
+  readonly whileBlocked: boolean;
+  readonly entity?: AnyEntity;
+  /** What the call does, where a declaration makes it. */
+  readonly verb?: Verb | 'bin' | 'action' | 'named' | 'report' | 'wizard' | 'settings';
+  /** What it asks for besides rows. */
+  readonly form?: Fields;
+  /** Of a save: who may do so to a row that is there; nobody when left out. */
+  readonly update?: readonly string[];
+}
+type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+const schemas: Modules = import.meta.glob(['/schemas/*/*.ts', '!**/*.test.ts'], { eager: true });
+const resources: Modules = import.meta.glob(['/resources/*/*.ts', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'], { eager: true });
+const servers: Modules = import.meta.glob('/resources/*/*.server.ts', { eager: true });
+const typed = <T>(modules: Modules, type: string): T[] => Object.values(modules).flatMap((module) => Object.values(module))
+  .filter((value) => typeof value === 'object' && value !== null && (value as { readonly type?: unknown }).type === type) as T[];
+
+const listed = (value: string | readonly string[] | undefined): readonly string[] | undefined => (typeof value === 'string' ? [value] : value);
+const upper = (name: string): string => name.replace(/[A-Z]/g, '_$&').toUpperCase();
+const under = (root: string, call: string): { readonly method: Method; readonly path: string } => {
+  const [method, path] = call.split(' ') as [Method, string];
+  return { method, path: path.startsWith('/') ? path.slice(1) : root + path };
+};
+
+const generated = (entity: AnyEntity, resource: AnyResource | undefined): Rule[] => {
+  const { root, name } = entity;
+  const [see, edit, erase] = [`${upper(name)}_VER`, `${upper(name)}_EDITAR`, `${upper(name)}_EXCLUIR`];
+  const given = (verb: Verb): readonly string[] | undefined => listed(resource?.access?.[verb]);
+  const list = given('list') ?? [see];
+  const show = given('show') ?? list;
+  const create = given('create') ?? given('update') ?? [edit];
+  const update = given('update') ?? create;
+  const remove = given('delete') ?? [erase];
+  const export_ = given('export') ?? list;
+  const isOff = (verb: 'create' | 'update' | 'delete' | 'export'): boolean => resource?.off?.includes(verb) === true;
+  const whileBlocked = resource?.whileBlocked === true;
+  const rule = (call: string, anyOf: readonly string[], mutates: boolean, verb: Rule['verb'], open = false): Rule =>
+    ({ ...under(root, call), access: { anyOf, plan: resource?.plan }, mutates, whileBlocked: open && whileBlocked, entity, verb });
+  const acts = Object.values(resource?.actions ?? {}).map(({ call, permission, plan, form }): Rule =>
+    ({ ...under(root, call), access: { anyOf: permission ? [permission] : [], plan: plan ?? resource?.plan }, mutates: true, whileBlocked: false, entity, verb: 'action', form }));
+  const trail = rule('GET historico/{id}/{page}/{size}', isOff('update') ? show : update, false, 'show');
+  if (resource?.settings) return [rule(resource.settings.load, show, false, 'settings'), rule(resource.settings.save, update, true, 'settings'), trail, ...acts];
+  const saving = [...new Set([...(isOff('create') ? [] : create), ...(isOff('update') ? [] : update)])];
+  return [
+    rule('POST filterpaginated/{page}/{size}', list, false, 'list', true), rule('GET findbyid/{id}', show, false, 'show', true), trail,
+    ...(isOff('create') && isOff('update') ? [] : [{ ...rule('POST save', saving, true, 'create'), ...(!isOff('update') && { update }) }]),
+    ...(isOff('delete') ? [] : [rule('DELETE delete/{id}', remove, true, 'delete'), rule('POST excluir-em-massa', remove, true, 'delete')]),
+    ...(isOff('delete') || entity.bin === false ? [] : [rule('POST restaurar/{id}', remove, true, 'bin')]),
+    ...(isOff('export') ? [] : [rule('POST exportar/{formato}', export_, false, 'export'), rule('POST exportar/{formato}/segundo-plano', export_, true, 'export')]),
+    ...(isOff('update') ? [] : [rule('POST alterar-em-massa', update, true, 'update')]),
+    ...(resource?.sortable ? [rule(resource.sortable.call, update, true, 'update')] : []), ...acts,
+  ];
+};
+const named = ({ entity, calls: own }: BoundCalls): Rule[] => Object.values(own).map(({ call, kind, permission, plan, mutates, whileBlocked = false, form }): Rule =>
+  ({ ...under(entity.root, call), access: kind === 'open' ? 'open' : { anyOf: permission, plan }, mutates, whileBlocked, entity, verb: 'named', form }));
+const ofReport = ({ call, permission, plan, export: formats, print, schedule, filters: form }: Report): Rule[] => {
+  const root = call.replace(/^POST \//, '').replace('{page}/{size}', '');
+  const rule = (path: string, mutates: boolean): Rule => ({ ...under(root, path), access: { anyOf: permission, plan }, mutates, whileBlocked: false, verb: 'report', form });
+  const hasFiles = formats === undefined || formats.length > 0;
+  return [
+    rule('POST {page}/{size}', false), ...(hasFiles ? [rule('POST exportar/{formato}', false), rule('POST exportar/{formato}/segundo-plano', true)] : []),
+    ...(print === false ? [] : [rule('POST imprimir-relatorio', false)]),
+    ...(schedule === false || !hasFiles ? [] : [rule('GET agendamentos', false), rule('POST agendar', true), rule('DELETE agendamento/{id}', true)]),
+  ];
+};
+const ofWizard = ({ root, permission, plan, load = 'GET carregar', steps, finish, clear }: Wizard): Rule[] =>
+  [load, ...Object.values(steps).map(({ call }) => call), finish.call, ...(clear ? [clear.call] : [])].map((call, index): Rule =>
+    ({ ...under(root, call), access: { anyOf: [permission], plan }, mutates: index > 0, whileBlocked: false, verb: 'wizard' }));
+
+/** Every call that the files of the business and the calls of the house declare. */
+export const rules = (): Rule[] => {
+  const declared = typed<AnyResource>(resources, 'resource');
+  const business = [
+    ...typed<AnyEntity>(schemas, 'entity').flatMap((entity) => generated(entity, declared.find((one) => one.entity.name === entity.name))),
+    ...typed<BoundCalls>(servers, 'calls').flatMap(named), ...typed<Report>(resources, 'report').flatMap(ofReport), ...typed<Wizard>(resources, 'wizard').flatMap(ofWizard),
+  ];
+  const isPosted = new Set(business.filter(({ method }) => method === 'POST').map(({ path }) => path));
+  const twins = business.filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path)).map((rule): Rule => ({ ...rule, method: 'POST' }));
+  const house = calls.map(({ method, path, policy, mutates, whileBlocked = false }): Rule =>
+    ({ method, path, mutates, whileBlocked, access: policy === 'signedIn' ? { anyOf: [] } : typeof policy === 'string' ? policy : policy }));
+  return [...house, ...business, ...twins];
+};
+export const nameOf = ({ method, path }: Pick<Rule, 'method' | 'path'>): string => `${method} ${path}`;
