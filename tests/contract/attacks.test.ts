@@ -1,3 +1,4 @@
+import { bombs, hostileFiles } from '../trust/suites/bombs';
 import { death } from '../trust/suites/death';
 import { forgery } from '../trust/suites/forgery';
 import { sqlInjection } from '../trust/suites/sql';
@@ -9,4 +10,6 @@ const world = withWorld('pglite');
 forgery(world);
 sqlInjection(world);
 storedPayloads(world);
+bombs(world);
+hostileFiles(world);
 death('pglite');

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { bombs, hostileFiles } from './suites/bombs';
 import { death } from './suites/death';
 import { forgery } from './suites/forgery';
 import { sqlInjection } from './suites/sql';
@@ -10,5 +11,7 @@ describe('attacks', () => {
   forgery(world);
   sqlInjection(world);
   storedPayloads(world);
+  bombs(world);
+  hostileFiles(world);
   death('postgres');
 });
