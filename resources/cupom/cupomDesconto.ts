@@ -1,4 +1,4 @@
-import { actions, resource } from '#kit';
+import { actions, resource, today } from '#kit';
 import { f } from '#fields';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { envio, lote, papel, publico } from './formularios';
@@ -6,7 +6,9 @@ import { envio, lote, papel, publico } from './formularios';
 const { record, bulk, collection } = actions(cupomDesconto);
 const permission = 'CUPOM_DESCONTO_EDITAR';
 const seen = 'CUPOM_DESCONTO_VER';
-const usable = { situacao: 'ATIVO' } as const;
+/** Nobody can use it after its last day. */
+const usable = [{ situacao: 'ATIVO', dataVencimento: { gte: today } }, { situacao: 'ATIVO', dataVencimento: { empty: true } }] as const;
+const named = usable.map((one) => ({ ...one, palavraChave: { empty: false } }));
 
 export const cupons = resource(cupomDesconto, {
   menu: { group: 'Cupons', icon: 'local_offer', order: 10 },
@@ -16,7 +18,7 @@ export const cupons = resource(cupomDesconto, {
     filters: ['situacao', 'tipo', 'dataVencimento', 'dataInicio', 'percentual', 'valor', 'usados', 'vendas', 'canais', 'primeiraCompra', 'usuario'],
     search: ['nome', 'palavraChave'],
     sort: { dataVencimento: 'desc' },
-    tabs: { Ativos: { situacao: 'ATIVO' }, Pausados: { situacao: 'PAUSADO' }, Cancelados: { situacao: 'CANCELADO' }, Todos: {} },
+    tabs: { Ativos: usable, Pausados: { situacao: 'PAUSADO' }, Expirados: { situacao: { not: 'CANCELADO' }, dataVencimento: { lt: today } }, Cancelados: { situacao: 'CANCELADO' }, Todos: {} },
     totals: { call: 'POST totais', show: {
       usos: f.integer({ label: 'Usos' }), vendas: f.money({ label: 'Vendas com cupom' }), descontos: f.money({ label: 'Descontos dados' }), ticket: f.money({ label: 'Pedido médio' }),
     } },
@@ -32,7 +34,7 @@ export const cupons = resource(cupomDesconto, {
   related: { Lotes: { entity: 'cupomLote', by: 'cupom' }, Resgates: { entity: 'cupomResgate', by: 'cupom' } },
   actions: {
     compartilhar: record({
-      label: 'Compartilhar', icon: 'link', call: 'POST compartilhar', permission, when: { situacao: 'ATIVO', palavraChave: { empty: false } },
+      label: 'Compartilhar', icon: 'link', call: 'POST compartilhar', permission, when: named,
       result: { urlCurto: f.url({ label: 'Endereço curto' }), urlCompartilhamento: f.url({ label: 'Endereço completo' }), qrCode: f.text({ label: 'QR Code' }) },
       effect: [{ show: ['urlCurto', 'urlCompartilhamento', 'qrCode'], title: 'Compartilhar cupom' }, 'refresh'],
     }),
@@ -54,9 +56,9 @@ export const cupons = resource(cupomDesconto, {
       },
       effect: { show: ['recebem', 'total', 'semConsentimento', 'recusaram', 'duracao', 'mensagem', 'teste'], title: 'Prévia do envio' },
     }),
-    baixarMensagens: record({ label: 'Baixar mensagens', icon: 'download', call: 'POST download/whats', permission: 'CUPOM_ENVIAR', once: true, when: { situacao: 'ATIVO', palavraChave: { empty: false } }, form: { ...publico, mensagem: envio.mensagem }, effect: 'download' }),
+    baixarMensagens: record({ label: 'Baixar mensagens', icon: 'download', call: 'POST download/whats', permission: 'CUPOM_ENVIAR', once: true, when: named, form: { ...publico, mensagem: envio.mensagem }, effect: 'download' }),
     baixarCupons: collection({ label: 'Baixar cupons e resultados', icon: 'download', call: 'POST download/cupons', permission: seen, effect: 'download' }),
-    pausar: record({ label: 'Pausar', icon: 'pause', call: 'POST pausar', permission, when: usable, effect: [{ toast: 'Cupom pausado!' }, 'refresh'] }),
+    pausar: record({ label: 'Pausar', icon: 'pause', call: 'POST pausar', permission, when: { situacao: 'ATIVO' }, effect: [{ toast: 'Cupom pausado!' }, 'refresh'] }),
     ativar: record({ label: 'Ativar', icon: 'play', call: 'POST ativar', permission, when: { situacao: 'PAUSADO' }, effect: [{ toast: 'Cupom ativado!' }, 'refresh'] }),
     cancelar: record({
       label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'GET cancelar/{id}', permission, once: true, when: { situacao: { not: 'CANCELADO' } },

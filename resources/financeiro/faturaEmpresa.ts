@@ -1,4 +1,4 @@
-import { resource } from '#kit';
+import { resource, today } from '#kit';
 import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
 
 export const faturasEmpresa = resource(faturaEmpresa, {
@@ -7,6 +7,6 @@ export const faturasEmpresa = resource(faturaEmpresa, {
   access: { list: ['FATURAMENTO_VER', 'ROLE_ADMIN'], create: 'ROLE_ADMIN', update: 'ROLE_ADMIN', delete: 'ROLE_ADMIN' },
   list: {
     columns: ['competencia', 'empresa', 'valor', 'vencimento', 'situacao', 'url'], filters: ['situacao', 'vencimento', 'empresa'], sort: { vencimento: 'desc' },
-    tabs: { Todas: {}, Abertas: { situacao: 'ABERTA' }, Pagas: { situacao: 'PAGA' } },
+    tabs: { Todas: {}, Abertas: { situacao: 'ABERTA' }, Vencidas: { situacao: 'ABERTA', vencimento: { lt: today } }, Pagas: { situacao: 'PAGA' } },
   },
 });

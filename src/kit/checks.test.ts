@@ -4,6 +4,7 @@ import { f, modelOf } from '#fields';
 import { checkModels, findingText } from './checks';
 import type { House } from './checks/finding';
 import { actions } from './action';
+import { today } from './condition';
 import { calls, read } from './calls';
 import { entity, type AnyEntity } from './entity';
 import type { Fields } from './field';
@@ -163,6 +164,8 @@ describe('an action', () => {
     ['R066', 'GET with a form', { call: 'GET mudar/{id}', form: { motivo: f.text() } }],
     ['R015', 'condition of its form on what it does not ask', { form: { motivo: { ...f.text(), when: { tipo: 'A' } } } }],
     ['R016', 'conditions of its form in a circle', { form: { a: { ...f.text(), when: { b: 'x' } }, b: { ...f.text(), when: { a: 'x' } } } }],
+    ['R034', 'a text compared with today', { when: { nome: { lt: today } } }],
+    ['R034', 'a condition of its form on today and a number', { form: { n: f.integer(), motivo: { ...f.text(), when: { n: { gt: today } } } } }],
     ['R067', 'condition on what no row carries', { when: { status: 'A' } }],
     ['R042', 'icon', { icon: 'nada' }],
     ['R067', 'condition on what not everybody may read', { when: { custo: 1 } }],

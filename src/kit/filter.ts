@@ -1,6 +1,8 @@
+import { today, type Clock } from './condition';
 import type { FilterBody } from './envelope';
 import type { Operator } from './field';
 import type { Model, ModelField } from './model';
+import { plusDays, startOfDay, todayIn } from './period';
 
 /** A filter once it is checked: what SQL is made of. */
 export type FilterNode =
@@ -27,12 +29,14 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export interface ReadFilterOptions {
   /** May this person filter, sort and find by the field? Unreadable fields are unknown to him (no oracle). */
   readonly canRead?: (field: ModelField) => boolean;
+  /** What `$today` means, for fields of kind date and dateTime. */
+  readonly clock?: Clock;
 }
 /**
  * Reads a `filterpaginated` body. Throws {@link FilterError} for unknown fields, operators that do not fit the kind,
  * values the kind cannot hold, and filters too deep or too long. Values keep their wire form.
  */
-export const readFilter = (model: Model, body: unknown, { canRead = () => true }: ReadFilterOptions = {}): ListQuery => {
+export const readFilter = (model: Model, body: unknown, { canRead = () => true, clock = { zone: 'America/Sao_Paulo' } }: ReadFilterOptions = {}): ListQuery => {
   if (body !== undefined && body !== null && !isObject(body)) throw new FilterError('o corpo deve ser um objeto');
   const { $search, $sort, $trash, ...rest } = (body ?? {}) as FilterBody;
   if ($search !== undefined && $search !== null && typeof $search !== 'string') throw new FilterError('a busca deve ser um texto');
@@ -62,6 +66,7 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true }
     known(name);
     const path = nested(name);
     const field = path.at(-1)!;
+    if (value === today && isDated(field)) return { field, path, ...atDay(field, allowed(field, op), todayIn(clock.zone, clock.now ?? new Date()), clock.zone) };
     return { field, path, op: allowed(field, op), value: checked(field, op, value) };
   };
   const one = (name: string, value: unknown): FilterNode => {
@@ -100,6 +105,14 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true }
       return { field, direction };
     }),
   };
+};
+
+const isDated = ({ kind }: ModelField): boolean => kind.name === 'date' || kind.name === 'dateTime';
+/** A test by the day; of an instant by where the day begins and ends in the zone. */
+const atDay = ({ kind }: ModelField, op: Operator, day: string, zone: string): { readonly op: Operator; readonly value: string } => {
+  if (kind.name === 'date') return { op, value: day };
+  const isAfter = op === 'gt' || op === 'lte';
+  return { op: op === 'gt' ? 'gte' : op === 'lte' ? 'lt' : op, value: startOfDay(isAfter ? plusDays(day, 1) : day, zone) };
 };
 
 const allowed = (field: ModelField, op: Operator): Operator => {

@@ -11,6 +11,6 @@ export { calls, open, outside, read, write, type BoundCalls } from './calls';
 export { process, processes, type ProcessItem } from './process';
 export { report, reports } from './report';
 export type { PrintBlock, PrintDocument } from './print';
-export type { Cond } from './condition';
+export { today, type Cond } from './condition';
 export type { Field, FieldOptions, Fields, Kind, Values } from './field';
 export type { Permission, Plan } from './vocabulary';

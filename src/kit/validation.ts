@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { meets, watched } from './condition';
+import { meets, watched, type Clock } from './condition';
 import type { Model, ModelField } from './model';
 import { messages } from './messages';
 import { fill } from './text';
@@ -49,8 +49,8 @@ export const fieldsSchema = (fields: Readonly<Record<string, ModelField>>): yup.
   yup.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => {
     const schema = fieldSchema(field);
     const { when } = field;
-    return [name, when ? yup.mixed().when(watched(when), (values: unknown[], mixed: yup.AnySchema) =>
-      meets(when, Object.fromEntries(watched(when).map((key, index) => [key, values[index]]))) ? schema : typed(mixed.strip())) : schema];
+    return [name, when ? yup.mixed().when(watched(when), (values: unknown[], mixed: yup.AnySchema, { context }: { readonly context?: { readonly clock?: Clock } }) =>
+      meets(when, Object.fromEntries(watched(when).map((key, index) => [key, values[index]])), context?.clock) ? schema : typed(mixed.strip())) : schema];
   }))).noUnknown().transform((value: unknown) => declared(fields, value)) as unknown as yup.ObjectSchema<Values>;
 
 /** Only declared names, before yup looks them up: it would take 'constructor' for a schema. */
@@ -60,7 +60,7 @@ const declared = (fields: object, value: unknown): unknown =>
 
 /**
  * The schema of a whole record, the same in the form and on the server. System fields are left out.
- * Built once per model; cast strips unknown fields and those whose condition is not met.
+ * Built once per model; cast strips unknown fields and those whose condition is not met. The context may carry a `clock`, by which conditions know today.
  */
 export const schemaOf = (model: Pick<Model, 'fields' | 'rules'>): yup.ObjectSchema<Values> => {
   const own = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => !field.system));

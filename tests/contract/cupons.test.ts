@@ -69,6 +69,13 @@ describe.each(['pglite', 'postgres'] as const)('coupons on %s', (engine) => {
       expect((await post('cupomdesconto/filtrar/1/10', { sentenca: 'filtro' }, dois)).body.totalRecords).toBe(0);
       expect((await post('cupomdesconto/filtrar/1/10', { situacao: 'X' })).status).toBe(422);
     });
+    it('knows today as the company does, in tabs, in filters and before an action', async () => {
+      const [ontem, hoje] = [await cupom('ONTEM', { dataVencimento: '2026-11-23' }), await cupom('HOJE', { dataVencimento: '2026-11-24' })];
+      const found = async (test: object) => (await post('cupomdesconto/filterpaginated/1/50', { id: [ontem, hoje], dataVencimento: test })).body.results!.map(({ id }) => id);
+      expect([await found({ lt: '$today' }), await found({ gte: '$today' })]).toEqual([[ontem], [hoje]]);
+      expect((await post('cupomdesconto/compartilhar', { id: ontem })).status).toBe(409);
+      expect((await post('cupomdesconto/compartilhar', { id: hoje })).body.hasError).toBe(false);
+    });
     it(of('POST filtrar/resgatados/{page}/{size}', 'tells each use with its order, customer and money'), async () => {
       const id = await cupom('USADO');
       const { id: pedido } = (await order({ cupom: 'USADO', cliente: clientes[1] })).body.result!;

@@ -10,7 +10,7 @@ import { ReadField } from '../form/ReadSpan';
 import { startValues } from '../form/values';
 import { When } from '../form/When';
 import { isHttpError, messageOf } from '../http';
-import { can, hasPlan, useSession } from '../session';
+import { can, getSession, hasPlan, useSession } from '../session';
 import { Dialog } from '../ui';
 import type { FieldsQuestion } from './dialogs';
 
@@ -117,7 +117,7 @@ const alone = (fields: Fields): Fields => Object.fromEntries(Object.entries(fiel
 const check = async (fields: Fields, values: Values): Promise<{ readonly values: Values } | { readonly errors: Errors }> => {
   const own = Object.fromEntries(Object.keys(fields).map((name) => [name, values[name] ?? null]));
   try {
-    return { values: { ...await fieldsSchema(fields).validate(cleanValues(fields, own), { abortEarly: false }) } };
+    return { values: { ...await fieldsSchema(fields).validate(cleanValues(fields, own), { abortEarly: false, context: { clock: getSession().user ?? undefined } }) } };
   } catch (error) {
     if (error instanceof ValidationError) return { errors: fieldErrorsOf(error) };
     throw error;

@@ -1,7 +1,7 @@
 import { meets } from '#kit/condition';
 import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelAction } from '#kit/model';
-import { can, hasPlan } from '../session';
+import { can, getSession, hasPlan } from '../session';
 
 /** 'open': to be done. 'locked': shown, and leads to the plan, which lacks it. 'none': not shown. */
 export type ActionAccess = 'open' | 'locked' | 'none';
@@ -9,7 +9,8 @@ export type ActionAccess = 'open' | 'locked' | 'none';
 /** What the signed-in person sees of an action; the server decides the same from the same declaration. `records`: those it would act on, as far as they are known. */
 export const accessOf = (model: Model, { permission, plan, when, scope }: ModelAction, records?: readonly WireRecord[]): ActionAccess => {
   if (!can(permission)) return 'none';
-  if (records && records.length > 0 && !(scope === 'bulk' ? records.some((one) => meets(when, one)) : records.every((one) => meets(when, one)))) return 'none';
+  const clock = getSession().user ?? undefined;
+  if (records && records.length > 0 && !(scope === 'bulk' ? records.some((one) => meets(when, one, clock)) : records.every((one) => meets(when, one, clock)))) return 'none';
   return hasPlan(plan ?? model.plan) ? 'open' : 'locked';
 };
 

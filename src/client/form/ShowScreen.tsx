@@ -57,7 +57,7 @@ const ShowRecord = ({ model, record }: { readonly model: Model; readonly record:
   const tabs = useMemo(() => {
     const shown = (name: string) => {
       const field = model.fields[name];
-      return field && meets(field.when, record) ? shownAs(model, field, 'show', user) : 'none';
+      return field && meets(field.when, record, user ?? undefined) ? shownAs(model, field, 'show', user) : 'none';
     };
     return [...tabsOf(sectionsFor(model, 'show', shown)), ...relatedTabs(model, record), ...historyTab(model, record)];
   }, [model, record, user]);

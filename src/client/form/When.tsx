@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useFormLook } from '#fields/shared/useField';
 import { meets, watched, type AnyCond } from '#kit/condition';
 import './When.css';
 
@@ -8,9 +9,10 @@ const slide = 150;
 
 /** Shows its content while the condition is met: it watches the fields that the condition names and no others. */
 export const When = ({ cond, children }: { readonly cond: AnyCond; readonly children: ReactNode }) => {
+  const { zone } = useFormLook();
   const names = watched(cond);
   const values = useWatch({ name: names }) as readonly unknown[];
-  const on = meets(cond, Object.fromEntries(names.map((name, index) => [name, values[index]])));
+  const on = meets(cond, Object.fromEntries(names.map((name, index) => [name, values[index]])), { zone });
   const [present, setPresent] = useState(on);
   if (on && !present) setPresent(true);
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import { ValidationError, type ObjectSchema } from 'yup';
 import type { Model, ModelField } from '#kit/model';
 import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/validation';
+import { getSession } from '../session';
 import { atShownRow } from './errors';
 import type { Values } from './values';
 
@@ -28,7 +29,7 @@ export const validatorFor = (model: Model, filled: (field: ModelField) => boolea
   const schema = schemaFor(model, filled);
   return async (values, _context, options) => {
     try {
-      return { values: { ...await schema.validate(cleanValues(model.fields, values), { abortEarly: false }) }, errors: {} };
+      return { values: { ...await schema.validate(cleanValues(model.fields, values), { abortEarly: false, context: { clock: getSession().user ?? undefined } }) }, errors: {} };
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       const flat = Object.fromEntries(Object.entries(fieldErrorsOf(error)).map(([path, message]): [string, FieldError] => [atShownRow(model, values, path), { type: 'invalid', message }]));

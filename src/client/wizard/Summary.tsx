@@ -43,7 +43,7 @@ const Part = ({ wizard, step: { name, title, model }, values, labels, canChange 
   const { user } = useSession();
   const id = useId();
   const record = { ...values, $labels: labels };
-  const sections = sectionsFor(model, 'create', (field) => (meets(model.fields[field]?.when, values) ? shownAs(model, model.fields[field]!, 'show', user) : 'none'));
+  const sections = sectionsFor(model, 'create', (field) => (meets(model.fields[field]?.when, values, user ?? undefined) ? shownAs(model, model.fields[field]!, 'show', user) : 'none'));
   return (
     <article className="wizard-part" aria-labelledby={id}>
       <div className="wizard-part__head">

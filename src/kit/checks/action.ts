@@ -1,5 +1,6 @@
 import { watched } from '../condition';
 import type { Model, ModelAction } from '../model';
+import { dated } from './conditions';
 import { isIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, warning, type Context, type Finding } from './finding';
@@ -34,6 +35,7 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
       'a GET carries no body, and its form has values that the path does not.', 'make it a POST, or put the values in the path')),
     ...watched(action.when as Parameters<typeof watched>[0]).filter((name) => name !== 'id' && (!Object.hasOwn(model.fields, name) || model.fields[name]!.options.read !== undefined)).map((name) => error('R067', where,
       `its condition asks for '${name}', which not every row carries.`, 'name a field of the entity that all who see it may read')),
+    ...dated(action.when, model.fields, where),
     ...unless(action.icon === undefined || isIcon(action.icon), () => error('R042', where,
       `the icon '${action.icon}' does not exist.`, 'name one of src/kit/icons.ts, or add it there')),
     ...unless(!(action.name in {}) && /^[a-z][A-Za-z0-9]*$/.test(action.name), () => error('R068', where,

@@ -1,4 +1,4 @@
-import { watched } from '../condition';
+import { datedTests, watched, type AnyCond } from '../condition';
 import type { Model, ModelField } from '../model';
 import { error, quoted, unless, type Finding } from './finding';
 
@@ -9,8 +9,19 @@ export const conditions = ({ name, fields }: Pick<Model, 'name' | 'fields'>): Fi
   const unknown = watched(field.when).filter((one) => !own(fields, one));
   if (unknown.length) return [error('R015', where, `its condition asks for ${quoted(unknown)}, which is no field.`, 'name fields of the same entity')];
   const round = cycle(fields, field.name);
-  return unless(!round, () => error('R016', where, `its condition comes back to itself: ${round?.join(' -> ')}.`, 'break the circle'));
+  return [
+    ...unless(!round, () => error('R016', where, `its condition comes back to itself: ${round?.join(' -> ')}.`, 'break the circle')),
+    ...dated(field.when, fields, where),
+  ];
 });
+
+/** Only days and instants are compared with today, in the ways that a filter compares them. */
+export const dated = (cond: AnyCond | undefined, fields: Model['fields'], where: string): Finding[] => datedTests(cond).flatMap(([name, operator]) => {
+  const kind = own(fields, name)?.kind;
+  return unless(kind !== undefined && ['date', 'dateTime'].includes(kind.name) && kind.operators.some((one) => one === operator), () => error('R034', where,
+    `it compares '${name}' with today by '${operator}'.`, 'compare a day (eq, gt, gte, lt, lte) or an instant (gt, gte, lt, lte)'));
+});
+
 /** The way from a field through conditions back to it. */
 const cycle = (fields: Model['fields'], start: string, path: readonly string[] = [start]): readonly string[] | undefined => {
   for (const next of watched(own(fields, path.at(-1)!)?.when)) {

@@ -1,5 +1,6 @@
 import { watched, type AnyCond } from '../condition';
 import type { Model, ModelField, ModelSection } from '../model';
+import { dated } from './conditions';
 import { isIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';
 import { error, quoted, repeated, unless, type Context, type Finding } from './finding';
@@ -32,7 +33,7 @@ const lists = (model: Model): Finding[] => {
     ...each('sort', 'R046', list.sort.map(([one]) => one).filter((one) => one !== 'id'), (field) => field.kind.sortable !== false, 'has no order'),
     ...list.tabs.flatMap(({ label, filter }) => [
       ...unless(label.trim() !== '', () => error('R047', `${name} list.tabs`, 'a tab has no label.', 'name it')),
-      ...each(`tabs.${label}`, 'R047', conditionNames(filter), any, ''),
+      ...each(`tabs.${label}`, 'R047', conditionNames(filter), any, ''), ...dated(filter, model.fields, `${name} list.tabs.${label}`),
     ]),
     ...repeated(list.columns).map((one) => error('R043', `${name} list.columns`, `'${one}' stands twice.`, 'leave one out')),
     ...Object.keys(model.parts).filter((one) => !fieldOf(model, one)).map((one) => error('R048', `${name} fields`, `'${one}' is not a field.`, 'correct the name')),

@@ -23,7 +23,7 @@ export const exportLater = (model: Model): Operation['run'] => async (call) => {
   if (!hasDownloads(services)) fail({ kind: 'notFound' });
   const format = formatOf(params.formato);
   const filter = await readJson(call.request);
-  readQuery(model, filter, user);
+  readQuery(model, filter, call);
   const company = user.company?.id ?? null;
   return { result: await writing(call, async (work) => {
     const id = await announceDownload(work.tx, services, { nome: fileNameOf(model.label.many, format, services.now(), user.zone), descricao: `${model.label.many}: exportação da lista`, company, user: user.id, at: services.now() });
@@ -42,7 +42,7 @@ export const exportWorker = (services: Services): Worker => ({
     const caller = await callerOf(services, job, 'este arquivo');
     if (!holds(caller.user, model.access.export)) hopeless('Você não tem mais acesso a este cadastro!');
     const { maxRows, tooMany, media, write } = writers[format];
-    const { table, count, done } = await listTable(caller, model, readQuery(model, filter, caller.user), format);
+    const { table, count, done } = await listTable(caller, model, readQuery(model, filter, caller), format);
     if (count > maxRows) hopeless(tooMany);
     const bytes = await gathered(job, write(table), () => writing(caller, ({ tx }) => tellProgress(tx, download, done(), count)));
     // As the platform: the job's own row is nobody's company's. Nothing but this download is touched.

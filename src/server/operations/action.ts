@@ -13,6 +13,7 @@ import { idParam, idValue } from '../core/params';
 import { reading, writing } from '../core/work';
 import { countRows, getRow, type Row } from '../db/query';
 import { eachRow } from './eachRow';
+import { clockOf } from './clock';
 import { handlerContext, outsideContext, type HandlerContext } from './handlerContext';
 import { formReader, textsOf } from './readForm';
 import { readQuery } from './readQuery';
@@ -29,14 +30,14 @@ type Run = (input: Values) => unknown;
  */
 export const action = (model: Model, declared: ModelAction, handler: Bound): Operation['run'] => {
   const reader = formReader(declared.form ?? {});
-  const read = (call: Call, body: Values): Promise<Values> => reader(textsOf(call), body, canWrite(call.user));
+  const read = (call: Call, body: Values): Promise<Values> => reader(textsOf(call), body, { isAsked: canWrite(call.user), clock: clockOf(call) });
   const bodyOf = async ({ request }: Call): Promise<Values> => (request.method === 'GET' ? {} : ofCollection(await readObject(request)));
   const noted = (work: Work, row?: Row): Promise<void> => audit(work, { action: declared.name, model, id: row?.id, company: row && ownerOf(model, row) });
   if (typeof handler !== 'function' && 'each' in handler) {
     const each = eachRow(model, declared, handler.each as Run);
     return async (call) => {
       const body = await bodyOf(call);
-      return once(call, body, async (work) => each(work, selectionOf(model, body.selection, work.user), await read(call, body)));
+      return once(call, body, async (work) => each(work, selectionOf(model, body.selection, work), await read(call, body)));
     };
   }
   if (typeof handler !== 'function' && 'outside' in handler) {
@@ -74,23 +75,23 @@ const ofCollection = (body: Values): Values =>
 
 interface Input { readonly input: { readonly record: Row } | { readonly selection: Selection } | { readonly filter: FilterBody }; readonly row?: Row }
 const inputOf = async (work: Work, call: Call, model: Model, { scope, when }: ModelAction, body: Values, lock: boolean): Promise<Input> => {
-  if (scope === 'bulk') return { input: { selection: await wholly(work, model, selectionOf(model, body.selection, work.user), when) } };
+  if (scope === 'bulk') return { input: { selection: await wholly(work, model, selectionOf(model, body.selection, work), when) } };
   if (scope === 'collection') {
     const filter = body.filter ?? {};
-    readQuery(model, filter, work.user);
+    readQuery(model, filter, work);
     return { input: { filter: isObject(filter) ? filter : badRequest() } };
   }
   const id = call.params.id === undefined ? idValue(body.id) : idParam(call.params.id);
   const row = await getRow(work.tx, model, id, { lock }) ?? fail({ kind: 'notFound' });
-  if (!meets(when, row)) fail({ kind: 'conflict', message: 'Esta ação não está disponível na situação atual do cadastro!' });
+  if (!meets(when, row, clockOf(work))) fail({ kind: 'conflict', message: 'Esta ação não está disponível na situação atual do cadastro!' });
   return { input: { record: row }, row };
 };
 
 /** The selection when all its rows meet the condition: a handler that gets it as a whole cannot report those that do not. */
-const wholly = async ({ tx, user }: Work, model: Model, selection: Selection, when: AnyCond | undefined): Promise<Selection> => {
+const wholly = async (work: Work, model: Model, selection: Selection, when: AnyCond | undefined): Promise<Selection> => {
   if (when === undefined) return selection;
   const all: FilterBody = 'ids' in selection ? { id: selection.ids } : { ...selection.filter };
-  const count = (filter: FilterBody): Promise<number> => countRows(tx, model, readQuery(model, filter, user));
+  const count = (filter: FilterBody): Promise<number> => countRows(work.tx, model, readQuery(model, filter, work));
   const [total, met] = [await count(all), await count({ $and: [all, Array.isArray(when) ? { $or: when as readonly FilterBody[] } : when as FilterBody] })];
   const others = total - met;
   if (others > 0) fail({ kind: 'conflict', message: others === 1 ? '1 dos registros não está na situação desta ação!' : `${others.toLocaleString('pt-BR')} dos registros não estão na situação desta ação!` });

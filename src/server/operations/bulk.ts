@@ -34,7 +34,7 @@ export const bulkDelete = (model: Model): Operation['run'] => async (call) => {
 
 /** In transactions of a hundred rows; a row that fails is reported and the others go on. */
 const each = async (call: Call, model: Model, selected: unknown, change: Change): Promise<BulkReport> => {
-  const selection = selectionOf(model, selected, call.user);
+  const selection = selectionOf(model, selected, call);
   const ids = await reading(call, (work) => selectedIds(work, model, selection));
   const failures: Failures = [];
   for (let start = 0; start < ids.length; start += chunk) failures.push(...await inChunk(call, ids.slice(start, start + chunk), change));

@@ -6,6 +6,7 @@ import { audit } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { getRow, titlesOf } from '../db/query';
+import { clockOf } from './clock';
 import { handlerContext } from './handlerContext';
 import { attempt } from './rowFailure';
 import { ownerOf } from './save';
@@ -25,7 +26,7 @@ export const eachRow = (model: Model, { name, when }: ModelAction, run: (input: 
     for (const id of ids) {
       const message = await attempt(work.tx, async () => {
         const record = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
-        if (!meets(when, record)) fail({ kind: 'business', message: 'Não está na situação desta ação!' });
+        if (!meets(when, record, clockOf(work))) fail({ kind: 'business', message: 'Não está na situação desta ação!' });
         let changes = 0;
         await run({ record, form, ...handlerContext(work, name, () => { changes++; }) });
         if (changes === 0) await audit(work, { action: name, model, id, company: ownerOf(model, record) });

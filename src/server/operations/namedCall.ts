@@ -45,8 +45,8 @@ const runnerOf = (name: string, declared: NamedCall, model: Model | undefined): 
 };
 
 /** The filter of the entity's list, as its screen sends it. */
-const filterOf = (model: Model, { user }: Call, filter: unknown = {}): object => {
-  readQuery(model, filter, user);
+const filterOf = (model: Model, call: Call, filter: unknown = {}): object => {
+  readQuery(model, filter, call);
   return isObject(filter) ? filter : badRequest();
 };
 

@@ -1,4 +1,5 @@
 import { ValidationError } from 'yup';
+import type { Clock } from '#kit/condition';
 import { fieldsOf, type ModelField } from '#kit/model';
 import type { Fields } from '#kit/field';
 import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
@@ -7,7 +8,7 @@ import { fail } from '../core/failure';
 
 type Values = Readonly<Record<string, unknown>>;
 
-type Read = (params: Readonly<Record<string, string>>, body: Values, isAsked?: (field: ModelField) => boolean) => Promise<Values>;
+type Read = (params: Readonly<Record<string, string>>, body: Values, by?: { readonly isAsked?: (field: ModelField) => boolean; readonly clock?: Clock }) => Promise<Values>;
 /**
  * Reads what a path and a body carry for a form: cleaned and validated, null where they say nothing, where the field's condition is not met
  * or the person is not asked for it, and nothing that the form does not name. There is no secret here that could be kept. The schema is built once.
@@ -16,12 +17,12 @@ export const formReader = (declared: Fields): Read => {
   const fields = fieldsOf(declared);
   const schema = fieldsSchema(fields);
   const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
-  return async (params, body, isAsked = () => true) => {
+  return async (params, body, { isAsked = () => true, clock } = {}) => {
     const asked = Object.fromEntries(Object.entries(fields).filter(([, field]) => isAsked(field)));
     const sent = { ...paramsOf(asked, params), ...body };
     const own = { ...blank, ...Object.fromEntries(Object.keys(asked).filter((name) => Object.hasOwn(sent, name)).map((name) => [name, asked[name]!.sealed && sent[name] === true ? null : sent[name]])) };
     const whole = Object.keys(asked).length === Object.keys(fields).length ? schema : fieldsSchema(asked);
-    try { return { ...blank, ...await whole.validate(cleanValues(asked, own), { abortEarly: false }) }; } catch (error) {
+    try { return { ...blank, ...await whole.validate(cleanValues(asked, own), { abortEarly: false, context: { clock } }) }; } catch (error) {
       if (error instanceof ValidationError) return fail({ kind: 'invalid', fieldErrors: fieldErrorsOf(error) });
       throw error;
     }

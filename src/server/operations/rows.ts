@@ -9,6 +9,7 @@ import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { deleteRow, getRow, insertRow, listRows, sumRows, updateRow, type PageRequest, type Row } from '../db/query';
+import { clockOf } from './clock';
 import { ownerOf, storing } from './save';
 import { openSecret, sealedIn } from './secrets';
 import { selectedIds } from './selection';
@@ -64,7 +65,7 @@ export const rowsFor = (work: Work, action: string, onChange: () => void = () =>
     },
     find: async (entity, filter, page = unpaged) => {
       const model = modelOf(entity);
-      const { rows, total } = await listRows(tx, model, readFilter(model, filter), page);
+      const { rows, total } = await listRows(tx, model, readFilter(model, filter, { clock: clockOf(work) }), page);
       return { rows: rows.map(typed), total } as never;
     },
     selected: async (entity, selection) => {
@@ -79,7 +80,7 @@ export const rowsFor = (work: Work, action: string, onChange: () => void = () =>
     },
     sum: async (entity, filter, fields) => {
       const model = modelOf(entity);
-      const { count, sums } = await sumRows(tx, model, readFilter(model, filter), fields.map((name) => model.fields[name]!));
+      const { count, sums } = await sumRows(tx, model, readFilter(model, filter, { clock: clockOf(work) }), fields.map((name) => model.fields[name]!));
       return { count, ...Object.fromEntries(fields.map((name, index) => [name, sums[index]])) } as never;
     },
     insert: async (entity, values) => {

@@ -1,4 +1,5 @@
 import { ValidationError, type ObjectSchema } from 'yup';
+import type { Clock } from '#kit/condition';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { messages } from '#kit/messages';
@@ -13,6 +14,7 @@ import { idValue } from '../core/params';
 import { ownOwner } from '../core/scope';
 import { duplicateOf, getRow, insertRow, updateRow, type Row } from '../db/query';
 import { demandCeiling } from '../session/ceiling';
+import { clockOf } from './clock';
 import { conflictOf } from './conflict';
 import { opened } from './opened';
 import { present } from './present';
@@ -70,7 +72,7 @@ const change = async (work: Work, model: Model, schema: ObjectSchema<Values>, bo
   const { id: _id, versao: _versao, ...stored } = row;
   const sent = writable(model, work.user, body, 'update');
   const next = merged(model.fields, stored, sent);
-  const values = await checked(work, model, schema, { ...next, ...opened(model, stored, next) }, stored);
+  const values = await checked(work, model, schema, { ...next, ...opened(model, stored, next, clockOf(work)) }, stored);
   await demandCeiling(work, model, row, values);
   const changed = difference(model, stored, values);
   if (Object.keys(changed.after).length === 0) return row;
@@ -108,14 +110,14 @@ const refuseOlder = async (work: Work, model: Model, row: Row, version: unknown)
 export const checked = async (work: Work, model: Model, schema: ObjectSchema<Values>, values: Values, stored: Values | undefined): Promise<Values> => {
   const own = Object.keys(model.fields).filter((name) => !model.fields[name]!.system);
   const record = cleanValues(model.fields, Object.fromEntries(own.map((name) => [name, values[name] ?? null])));
-  const cast = await validated(schema, record);
+  const cast = await validated(schema, record, clockOf(work));
   const complete = Object.fromEntries(own.map((name) => [name, cast[name] ?? null]));
   const fieldErrors = await referenceErrors(work, model, complete, stored);
   if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });
   return complete;
 };
-const validated = async (schema: ObjectSchema<Values>, values: Values): Promise<Values> => {
-  try { return await schema.validate(values, { abortEarly: false }); } catch (error) {
+const validated = async (schema: ObjectSchema<Values>, values: Values, clock: Clock): Promise<Values> => {
+  try { return await schema.validate(values, { abortEarly: false, context: { clock } }); } catch (error) {
     if (error instanceof ValidationError) return fail({ kind: 'invalid', fieldErrors: fieldErrorsOf(error) });
     throw error;
   }

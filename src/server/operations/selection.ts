@@ -1,7 +1,7 @@
 import type { Selection } from '#kit/action';
 import type { Model } from '#kit/model';
 import { isObject } from '../core/body';
-import type { User, Work } from '../core/context';
+import type { Work } from '../core/context';
 import { badRequest } from '../core/failure';
 import { idValue } from '../core/params';
 import { idsOf } from '../db/query';
@@ -11,20 +11,20 @@ const maxIds = 500;
 export const maxRows = 10_000;
 
 /** The rows a bulk call is about: those ticked, or all that a filter finds. */
-export const selectionOf = (model: Model, value: unknown, user: User): Selection => {
+export const selectionOf = (model: Model, value: unknown, asker: Pick<Work, 'user' | 'services'>): Selection => {
   if (!isObject(value)) return badRequest();
   if (Array.isArray(value.ids)) {
     if (value.ids.length === 0 || value.ids.length > maxIds) badRequest(`Selecione de 1 a ${maxIds} registros!`);
     return { ids: [...new Set(value.ids.map(idValue))] };
   }
   const filter = isObject(value.filter) ? value.filter : badRequest();
-  readQuery(model, filter, user);
+  readQuery(model, filter, asker);
   return { filter };
 };
 
 /** The ids of a selection, at most `limit`: more is refused, so that nobody believes all were done. */
-export const selectedIds = async ({ tx, user }: Work, model: Model, selection: Selection, limit = maxRows): Promise<readonly number[]> => {
+export const selectedIds = async (work: Work, model: Model, selection: Selection, limit = maxRows): Promise<readonly number[]> => {
   if ('ids' in selection) return selection.ids;
-  const ids = await idsOf(tx, model, readQuery(model, selection.filter, user), limit + 1);
+  const ids = await idsOf(work.tx, model, readQuery(model, selection.filter, work), limit + 1);
   return ids.length > limit ? badRequest(`No máximo ${limit.toLocaleString('pt-BR')} registros por vez!`) : ids;
 };

@@ -7,6 +7,7 @@ import { fail } from '../core/failure';
 import { once } from '../core/once';
 import { reading, writing } from '../core/work';
 import { getOnly, insertOnly, type Row } from '../db/query';
+import { clockOf } from './clock';
 import { present } from './present';
 import { changerOf, ownerOf } from './save';
 import { initialValues } from './writable';
@@ -43,7 +44,7 @@ export const settingsRow = async ({ tx, scope }: Pick<Work, 'tx' | 'scope'>, mod
 /** What the record begins with: the defaults of the fields that exist under them. */
 export const settingsDefaults = (model: Model, work: Work): Values => {
   const values = initialValues(model, work);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, meets(model.fields[name]!.when, values) ? value : null]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, meets(model.fields[name]!.when, values, clockOf(work)) ? value : null]));
 };
 
 const settingsRowOrNew = async (work: Work, model: Model): Promise<Row> => {
