@@ -11,6 +11,8 @@ export const permissions = {
   FATURAMENTO_VER: 'Ver avisos de cobrança e testar planos',
   CREDENCIAMENTO_ENVIAR: 'Credenciar a empresa para pagamentos online',
   DADOS_PESSOAIS_VER: 'Revelar CPF, telefone e e-mail mascarados',
+  DADOS_PESSOAIS_BUSCAR: 'Procurar por CPF, telefone ou e-mail inteiros',
+  TITULAR_ATENDER: 'Exportar e apagar os dados pessoais de um cliente',
   AUDITORIA_VER: 'Ver o histórico de alterações',
   FISCAL_EMITIR: 'Emitir notas fiscais',
   FISCAL_CANCELAR: 'Cancelar notas fiscais e inutilizar números',

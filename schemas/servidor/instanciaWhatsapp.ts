@@ -25,7 +25,7 @@ export const instanciaWhatsapp = entity('instanciaWhatsapp', {
     numeroId: f.text({ label: 'Identificador do número', max: 20, pattern: /^\d{5,20}$/, patternMessage: 'Use só números!', required: true, copy: false, help: 'Na Cloud API da Meta: o Phone number ID.' }),
     contaId: f.text({ label: 'Identificador da conta', max: 20, pattern: /^\d{5,20}$/, patternMessage: 'Use só números!', copy: false, help: 'Na Cloud API da Meta: o WhatsApp Business Account ID, de quem são os modelos.' }),
     identificador: f.text({ max: 60, unique: 'everywhere', readOnly: true, copy: false, read: 'ROLE_ADMIN' }),
-    sessao: f.text({ label: 'Sessão', max: 4000, readOnly: true, copy: false, read: 'ROLE_ADMIN' }),
+    sessao: f.text({ label: 'Sessão', max: 4000, audited: false, readOnly: true, copy: false, read: 'ROLE_ADMIN' }),
     proximoEnvio: f.dateTime({ label: 'Próximo envio', readOnly: true, copy: false }),
   },
   when: { numeroId: { provedor: 'CLOUD' }, contaId: { provedor: 'CLOUD' } },

@@ -11,9 +11,9 @@ export const modeloWhatsapp = entity('modeloWhatsapp', {
     nome: f.text({ required: true, max: 60, pattern: /^[a-z0-9_]+$/, patternMessage: 'Use letras minúsculas, números e _!', readOnly: 'update', help: 'Como é conhecido no WhatsApp: cupom_do_mes.' }),
     idioma: f.enum({ pt_BR: 'Português (Brasil)', en_US: 'Inglês', es: 'Espanhol' }, { required: true, default: 'pt_BR', readOnly: 'update' }),
     categoria: f.enum({ MARKETING: 'Marketing', UTILITY: 'Utilidade' }, { required: true, default: 'MARKETING', help: 'Utilidade: o que o cliente pediu, como a situação do pedido. O resto é marketing.' }),
-    cabecalho: f.text({ label: 'Título', max: 60, pattern: /^[^{}]*$/, patternMessage: 'O título não tem variáveis!' }),
+    cabecalho: f.text({ label: 'Título', max: 60, help: 'Sem variáveis.' }),
     corpo: f.longText({ label: 'Texto', required: true, max: 1024, help: 'Com {{1}}, {{2}}… onde entra o que muda de cliente para cliente.' }),
-    rodape: f.text({ label: 'Rodapé', max: 60, pattern: /^[^{}]*$/, patternMessage: 'O rodapé não tem variáveis!' }),
+    rodape: f.text({ label: 'Rodapé', max: 60, help: 'Sem variáveis.' }),
     exemplos: f.list({ valor: f.text({ label: 'Exemplo', required: true, max: 100 }) }, { label: 'Exemplos', max: 20, help: 'Um para cada variável, na ordem: o WhatsApp os lê para aprovar.' }),
     estado: f.enum({
       RASCUNHO: 'Rascunho', EM_ANALISE: { label: 'Em análise', tone: 'warning' }, APROVADO: { label: 'Aprovado', tone: 'success' }, REJEITADO: { label: 'Rejeitado', tone: 'error' },

@@ -19,6 +19,8 @@ export interface Conflict { readonly by: string | null; readonly at: string; rea
  */
 export type WireRecord = Readonly<Record<string, unknown>> & {
   readonly id: number; readonly versao?: number; readonly $labels?: Readonly<Record<string, string>>;
+  /** Paths of the personal values that came masked: 'cpfCnpj'. */
+  readonly $masked?: readonly string[];
 };
 /** What a bulk action did: how many rows changed, and each that did not with the reason. */
 export interface BulkReport { readonly changed: number; readonly failed: readonly { readonly id: number; readonly title: string; readonly message: string }[] }

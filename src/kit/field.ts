@@ -44,6 +44,8 @@ export interface Kind<T = unknown> {
   /** From typed, pasted or imported text; undefined when it cannot be read. */
   parse?(text: string, field: Field): T | null | undefined;
   sample(fake: Fake, field: Field): T | null;
+  /** What stands in the place of a personal value: recognisable, not readable. Kinds that have it are masked wherever `personal` is said. */
+  mask?(value: T): T;
   /** Canonical form before validation: trim, upper case, E.164... Gets anything, returns anything. */
   clean?(value: unknown, field: Field): unknown;
   /**
@@ -98,7 +100,9 @@ export interface FieldOptions {
   readonly copy?: false;
   /** The column's former name, so that a migration renames instead of dropping. */
   readonly was?: string;
-  /** Personal data (LGPD): masked in lists, revealed with a permission and an audit row. */
+  /** Never in the audit, in no form: what is worth nothing to a reader and something to a thief. */
+  readonly audited?: false;
+  /** Personal data (LGPD): said in the records of processing, erased with the person; masked where the kind has a mask. */
   readonly personal?: Personal;
   /** An index of its own, beyond those that list, filters and sorts bring. */
   readonly index?: boolean;

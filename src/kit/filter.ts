@@ -2,6 +2,7 @@ import { today, type Clock } from './condition';
 import type { FilterBody } from './envelope';
 import type { Operator } from './field';
 import type { Model, ModelField } from './model';
+import { isMask, isVeiled } from './personal';
 import { plusDays, startOfDay, todayIn } from './period';
 
 /** A filter once it is checked: what SQL is made of. */
@@ -17,6 +18,8 @@ export interface ListQuery {
   readonly search: string;
   readonly sort: readonly { readonly field: ModelField | 'id'; readonly direction: 'asc' | 'desc' }[];
   readonly trash: boolean;
+  /** Personal values that the whole search is, each in its field: found although the search text does not hold them. */
+  readonly exact: readonly { readonly field: ModelField; readonly value: unknown }[];
 }
 /** A filter that is refused, in words for the person who sent it. */
 export class FilterError extends Error {}
@@ -29,6 +32,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export interface ReadFilterOptions {
   /** May this person filter, sort and find by the field? Unreadable fields are unknown to him (no oracle). */
   readonly canRead?: (field: ModelField) => boolean;
+  /** May this person look for the value of a veiled field? */
+  readonly canFind?: (field: ModelField) => boolean;
   /** What `$today` means, for fields of kind date and dateTime. */
   readonly clock?: Clock;
 }
@@ -36,7 +41,7 @@ export interface ReadFilterOptions {
  * Reads a `filterpaginated` body. Throws {@link FilterError} for unknown fields, operators that do not fit the kind,
  * values the kind cannot hold, and filters too deep or too long. Values keep their wire form.
  */
-export const readFilter = (model: Model, body: unknown, { canRead = () => true, clock = { zone: 'America/Sao_Paulo' } }: ReadFilterOptions = {}): ListQuery => {
+export const readFilter = (model: Model, body: unknown, { canRead = () => true, canFind = () => true, clock = { zone: 'America/Sao_Paulo' } }: ReadFilterOptions = {}): ListQuery => {
   if (body !== undefined && body !== null && !isObject(body)) throw new FilterError('o corpo deve ser um objeto');
   const { $search, $sort, $trash, ...rest } = (body ?? {}) as FilterBody;
   if ($search !== undefined && $search !== null && typeof $search !== 'string') throw new FilterError('a busca deve ser um texto');
@@ -66,6 +71,7 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true, 
     known(name);
     const path = nested(name);
     const field = path.at(-1)!;
+    if (op !== 'empty' && path.some((one) => isVeiled(one) && !canFind(one))) throw new FilterError(`«${field.label}» só é procurado por quem pode buscar dados pessoais`);
     if (value === today && isDated(field)) return { field, path, ...atDay(field, allowed(field, op), todayIn(clock.zone, clock.now ?? new Date()), clock.zone) };
     return { field, path, op: allowed(field, op), value: checked(field, op, value) };
   };
@@ -96,6 +102,7 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true, 
     where: walk(rest, 0),
     search: ($search ?? '').trim(),
     trash: $trash === true,
+    exact: ($search ?? '').trim() === '' ? [] : model.list.search.flatMap((name) => exactly(model.fields[name]!, $search!.trim(), (field) => canRead(field) && canFind(field))),
     sort: sort.map((entry: unknown) => {
       const [name, direction] = (Array.isArray(entry) ? entry : []) as readonly unknown[];
       if (typeof name !== 'string' || (direction !== 'asc' && direction !== 'desc')) throw new FilterError('ordenação inválida');
@@ -107,6 +114,11 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true, 
   };
 };
 
+/** The search as the value of a veiled field, when it is one. */
+const exactly = (field: ModelField, text: string, may: (field: ModelField) => boolean): ListQuery['exact'] => {
+  const value = isVeiled(field) && may(field) ? field.kind.parse?.(text, field) : undefined;
+  return value === null || value === undefined || isMask(value) ? [] : [{ field, value: Array.isArray(value) ? value[0] as unknown : value }];
+};
 const isDated = ({ kind }: ModelField): boolean => kind.name === 'date' || kind.name === 'dateTime';
 /** A test by the day; of an instant by where the day begins and ends in the zone. */
 const atDay = ({ kind }: ModelField, op: Operator, day: string, zone: string): { readonly op: Operator; readonly value: string } => {

@@ -5,6 +5,7 @@ import type { Field, Fields } from './field';
 import type { Icon } from './icons';
 import type { AnyResource, Lazy, Verb } from './resource';
 import { sentence, type Label } from './text';
+import { kindOf } from './personal';
 import { kebab, snake, upperSnake } from './vocabulary';
 
 /** A field as every engine reads it: named and labelled, nested ones too. */
@@ -145,7 +146,7 @@ const listed = (value: string | readonly string[] | undefined): readonly string[
 /** The fields of a form, named and labelled: those of an entity, of an action. */
 export const fieldsOf = (fields: Fields, when: Readonly<Record<string, AnyCond>> = {}): Record<string, ModelField> =>
   Object.fromEntries(Object.entries(fields).map(([name, { item, ...field }]) => [name, {
-    ...field, name, label: field.options.label ?? sentence(name), required: field.options.required === true,
+    ...field, kind: kindOf(field), name, label: field.options.label ?? sentence(name), required: field.options.required === true,
     column: field.ref ? `${snake(name)}_id` : snake(name),
     ...(item && { item: fieldsOf(item) }), ...(Object.hasOwn(when, name) && { when: when[name] }),
   }]));

@@ -2,6 +2,7 @@ import type { Method } from './action';
 import { callPath } from './calls';
 import { historyAccess } from './history';
 import type { Model } from './model';
+import { revealing, veiledFields } from './personal';
 import type { Verb } from './resource';
 
 /** One call of the services and who may make it. The server serves these and no others. */
@@ -11,8 +12,8 @@ export interface Route {
   readonly path: string;
   readonly model: Model;
   /** What it does: a generic verb, or the name of an action. */
-  readonly operation: 'list' | 'show' | 'history' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | 'sort' | 'loadSettings' | 'saveSettings' | { readonly action: string };
-  /** Any of these permissions; none: every signed-in user. `save` is checked again for create or update. */
+  readonly operation: 'list' | 'show' | 'history' | 'reveal' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | 'sort' | 'loadSettings' | 'saveSettings' | { readonly action: string };
+  /** Any of these permissions; none: every signed-in user. `save` is checked again for create or update, `reveal` for show. */
   readonly permission: readonly string[];
   readonly plan?: string;
   /** It changes something, whatever its method: cross-site requests are refused. */
@@ -45,6 +46,7 @@ export const routesOf = (model: Model): Route[] => {
     { ...route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false), ...blocked },
     { ...route('GET', 'findbyid/{id}', 'show', access.show, false), ...blocked },
     history,
+    ...(veiledFields(model.fields).length ? [route('POST', 'revelar/{id}', 'reveal', [revealing], true)] : []),
     ...(saving.length ? [route('POST', 'save', 'save', saving, true)] : []),
     ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),
     ...(can(model, 'export') ? [route('POST', 'exportar/{formato}', 'export', access.export, false), route('POST', 'exportar/{formato}/segundo-plano', 'exportLater', access.export, true)] : []),

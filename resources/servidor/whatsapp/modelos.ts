@@ -27,7 +27,8 @@ const texts = (list: Modelo['exemplos']): readonly string[] => (list ?? []).map(
 export const templateOf = ({ nome, idioma, categoria, cabecalho, corpo, rodape, exemplos }: Modelo): Template =>
   ({ name: nome, language: idioma, category: categoria, header: cabecalho, body: corpo, footer: rodape, examples: texts(exemplos) });
 /** Why it cannot be handed in; undefined when it can. */
-export const problemOf = ({ corpo, exemplos }: Modelo): string | undefined => {
+export const problemOf = ({ cabecalho, corpo, rodape, exemplos }: Modelo): string | undefined => {
+  if (variablesOf(`${cabecalho ?? ''} ${rodape ?? ''}`) > 0) return 'O título e o rodapé não têm variáveis!';
   const [wanted, given] = [variablesOf(corpo), exemplos?.length ?? 0];
   return wordingProblem(corpo) ?? (wanted === given ? undefined : `O texto tem ${wanted} ${wanted === 1 ? 'variável' : 'variáveis'} e ${given} ${given === 1 ? 'exemplo' : 'exemplos'}: dê um exemplo para cada!`);
 };

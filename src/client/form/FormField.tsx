@@ -7,6 +7,7 @@ import { ReadField } from './ReadSpan';
 import type { Values } from './values';
 import { When } from './When';
 
+const Masked = lazy(() => import('./MaskedField'));
 const ownInputs = new Map<Lazy, LazyExoticComponent<ComponentType<InputProps>>>();
 /** The resource's own input for a field: one component for each declaration, however often it is drawn. */
 const ownInput = (load: Lazy): LazyExoticComponent<ComponentType<InputProps>> => {
@@ -23,14 +24,17 @@ interface FormFieldProps {
   readonly columns: number;
   /** Where the text of a field that is only read comes from. */
   readonly record: Values;
+  /** Its mask is given up for a new value, which begins as this one. */
+  readonly onUnmask: (name: string, value: unknown) => void;
 }
 /** A field of the form: its input, or its value as text where it may not be written. */
-export const FormField = memo(({ model, name, shown, columns, record }: FormFieldProps) => {
+export const FormField = memo(({ model, name, shown, columns, record, onUnmask }: FormFieldProps) => {
   const field = model.fields[name];
   if (!field || shown === 'none') return null;
   const load = model.parts[name]?.input;
   const Own = load && ownInput(load);
-  const content = shown !== 'input' ? <ReadField field={field} record={record} locked={shown === 'locked'} />
+  const content = shown === 'masked' ? <Suspense fallback={null}><Masked model={model} field={field} record={record} onChange={onUnmask} /></Suspense>
+    : shown !== 'input' ? <ReadField model={model} field={field} record={record} locked={shown === 'locked'} />
     : Own ? <Suspense fallback={null}><Own field={field} source={name} /></Suspense>
     : <FieldInput field={field} source={name} />;
   const cell = <Span columns={columns}>{content}</Span>;

@@ -1,15 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { Icon } from '#fields/parts';
 import { Cell } from '#fields/cells';
 import { useFormLook } from '#fields/shared/useField';
+import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
 import type { User } from '../session';
 import { shownAs } from './access';
 import type { Values } from './values';
 
+const Masked = lazy(() => import('./MaskedField'));
+
 /** A value to read, in the place of its input. */
-export const ReadField = ({ field, record, locked }: { readonly field: ModelField; readonly record: Values; readonly locked?: boolean }) => {
+export const ReadField = ({ model, field, record, locked }: { readonly model?: Model; readonly field: ModelField; readonly record: Values; readonly locked?: boolean }) => {
   const { zone } = useFormLook();
+  if (model && !locked && (record as Partial<WireRecord>).$masked?.includes(field.name)) return <Suspense fallback={null}><Masked model={model} field={field} record={record} /></Suspense>;
   return (
     <div className="read-field">
       <div className="labelled__label">{field.label}</div>
@@ -35,7 +40,7 @@ export const ReadSpan = ({ model, name, columns, record, user }: ReadSpanProps) 
   if (!field) return null;
   return (
     <div className="form-cell" data-span={columns}>
-      <ReadField field={field} record={record} locked={shownAs(model, field, 'show', user) === 'locked'} />
+      <ReadField model={model} field={field} record={record} locked={shownAs(model, field, 'show', user) === 'locked'} />
     </div>
   );
 };

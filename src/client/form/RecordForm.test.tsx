@@ -209,7 +209,8 @@ describe('what was typed', () => {
     const user = userEvent.setup();
     const first = await showForm({ at: edit });
     await user.type(await field(/^Nome/), ' rascunho');
-    await user.clear(await field(/^Telefone/));
+    await user.click(await screen.findByRole('button', { name: 'Trocar Telefone' }));
+    await user.type(await field(/^Telefone/), '11911112222');
     await waitFor(() => expect(sessionStorage.getItem(`retaguarda.rascunho:${edit}`)).toContain('rascunho'));
     expect(sessionStorage.getItem(`retaguarda.rascunho:${edit}`)).not.toContain('telefone');
     first.unmount();
@@ -219,6 +220,25 @@ describe('what was typed', () => {
     await user.click(within(screen.getByText('Rascunho recuperado.').closest<HTMLElement>('.form-note')!).getByRole('button', { name: 'Descartar' }));
     expect(await field(/^Nome/)).toHaveValue('Verão');
     expect(sessionStorage.getItem(`retaguarda.rascunho:${edit}`)).toBeNull();
+  });
+  it('shows personal data masked, with a purpose without, and takes a new value without showing the old one', async () => {
+    const user = userEvent.setup();
+    await showForm({ at: edit });
+    const group = await screen.findByRole('group', { name: 'Telefone' });
+    expect(group).toHaveTextContent('(11) *****-4321');
+    await user.click(within(group).getByRole('button', { name: 'Mostrar Telefone' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Atender o cliente' }));
+    await waitFor(() => expect(group).toHaveTextContent('(11) 98765-4321'));
+    await user.type(await field(/^Nome/), ' 2');
+    await user.click(save());
+    await screen.findByText('Salvo com sucesso!');
+    expect(saves().at(-1)!.data).not.toHaveProperty('telefone');
+    await user.click(await screen.findByRole('button', { name: 'Trocar Telefone' }));
+    await user.clear(await field(/^Telefone/));
+    await user.type(await field(/^Telefone/), '11911112222');
+    await user.click(save());
+    await waitFor(() => expect(saves().at(-1)!.data).toMatchObject({ telefone: '+5511911112222' }));
+    expect(await screen.findByRole('group', { name: 'Telefone' })).toHaveTextContent('(11) *****-2222');
   });
   it('is not left behind without a question', async () => {
     const user = userEvent.setup();

@@ -52,7 +52,13 @@ export const RecordForm = (props: RecordFormProps) => {
   const { user } = useSession();
   // What the form began with: a later answer of the server must not overwrite what somebody is typing.
   const [start] = useState(() => startValues(model, record, { ...given, ...ownCompany(model, user) }));
-  const shown = useMemo(() => Object.fromEntries(Object.values(model.fields).map((field) => [field.name, shownAs(model, field, mode, user)])), [model, mode, user]);
+  // Fields whose mask was given up, and in which version of the record.
+  const [unmasked, setUnmasked] = useState<Readonly<Record<string, unknown>>>({});
+  const { $masked, versao } = record ?? {};
+  const shown = useMemo(() => Object.fromEntries(Object.values(model.fields).map((field) => {
+    const as = shownAs(model, field, mode, user);
+    return [field.name, as === 'input' && $masked?.includes(field.name) && (!(field.name in unmasked) || unmasked[field.name] !== versao) ? 'masked' : as];
+  })), [model, mode, user, $masked, versao, unmasked]);
   const sections = useMemo(() => sectionsFor(model, mode, (name) => shown[name] ?? 'none'), [model, mode, shown]);
   const resolver = useMemo(() => {
     const placed = new Set(sections.flatMap(({ rows }) => rows.flat()));
@@ -68,7 +74,8 @@ export const RecordForm = (props: RecordFormProps) => {
       <div className="record-form__catch" onFocus={() => void loadValidation().catch(noSubmit)} onSubmitCapture={(event) => { event.preventDefault(); event.stopPropagation(); submitting.current(); }}>
         <Form className="record-form" noValidate disableInvalidFormNotification shouldFocusError={false} mode="onTouched" resolver={resolver} defaultValues={start}
         record={emptyRecord} onSubmit={noSubmit} id={`${prefix}-form`}>
-        <FormBody {...props} start={start} shown={shown} sections={sections} prefix={prefix} zone={look.zone} submitting={submitting} />
+        <FormBody {...props} start={start} shown={shown} sections={sections} prefix={prefix} zone={look.zone} submitting={submitting}
+          onUnmask={(name) => setUnmasked((before) => (name === null ? {} : { ...before, [name]: versao }))} />
         </Form>
       </div>
     </FormLookContext>
@@ -89,6 +96,8 @@ interface BodyProps extends RecordFormProps {
   readonly zone: string;
   /** How the form around is submitted: ra-core's own way would validate without telling. */
   readonly submitting: RefObject<() => void>;
+  /** The mask of a field is given up; null: all of them are back. */
+  readonly onUnmask: (name: string | null) => void;
 }
 const FormBody = (props: BodyProps) => {
   const { model, mode, record, start, shown, sections, prefix, zone, path, onEscape, canSaveAgain, aside, after } = props;
@@ -108,8 +117,18 @@ const FormBody = (props: BodyProps) => {
   useEffect(() => { props.submitting.current = () => { void submit(); }; });
   useFormKeys({ formId: `${prefix}-form`, submit, onEscape });
   const values = record ?? start;
+  const told = useRef(props.onUnmask);
+  useEffect(() => { told.current = props.onUnmask; });
+  const discardAll = useCallback(() => {
+    discard();
+    told.current(null);
+  }, [discard]);
+  const unmask = useCallback((name: string, value: unknown) => {
+    form.setValue(name, value, { shouldDirty: true });
+    told.current(name);
+  }, [form]);
   const field = useCallback((name: string, columns: number) =>
-    <FormField key={name} model={model} name={name} shown={shown[name] ?? 'none'} columns={columns} record={values} />, [model, shown, values]);
+    <FormField key={name} model={model} name={name} shown={shown[name] ?? 'none'} columns={columns} record={values} onUnmask={unmask} />, [model, shown, values, unmask]);
 
   return (
     <div className={aside ? 'form-frame form-frame--aside' : 'form-frame'}>
@@ -117,7 +136,7 @@ const FormBody = (props: BodyProps) => {
         {draft.restored && (
           <div className="form-note" role="status">
             <span><strong>Rascunho recuperado.</strong> O que você tinha digitado voltou.</span>
-            <Button size="small" variant="ghost" onClick={discard}>Descartar</Button>
+            <Button size="small" variant="ghost" onClick={discardAll}>Descartar</Button>
           </div>
         )}
         <ErrorSummary model={model} order={order} onGo={go} />
@@ -126,7 +145,7 @@ const FormBody = (props: BodyProps) => {
         <SaveBar model={model} mode={mode} busy={busy} label={props.saveLabel} onBack={props.onBack} onAgain={canSaveAgain ? () => { void submit(true); } : undefined}
           onDiscard={() => {
             const ask = async (): Promise<void> => {
-              if (await confirm({ title: 'Descartar alterações?', text: 'O que você digitou e não salvou será perdido.', yes: 'Descartar', no: 'Continuar editando', tone: 'danger' })) discard();
+              if (await confirm({ title: 'Descartar alterações?', text: 'O que você digitou e não salvou será perdido.', yes: 'Descartar', no: 'Continuar editando', tone: 'danger' })) discardAll();
             };
             void ask();
           }} />

@@ -2,8 +2,8 @@ import type { Model, ModelField, ModelSection } from '#kit/model';
 import { can, hasPlan, type User } from '../session';
 
 export type Mode = 'create' | 'update' | 'show';
-/** 'input': to write. 'text': to read. 'locked': the plan lacks it. 'none': not shown at all. */
-export type Shown = 'input' | 'text' | 'locked' | 'none';
+/** 'input': to write. 'text': to read. 'locked': the plan lacks it. 'masked': to write, once its mask is given up. 'none': not shown at all. */
+export type Shown = 'input' | 'text' | 'locked' | 'masked' | 'none';
 
 /** How a field of a form is shown to the person; the server decides the same from the same declaration. */
 export const shownAs = (model: Model, field: ModelField, mode: Mode, user: User | null): Shown => {

@@ -37,11 +37,11 @@ export const startValues = (model: Pick<Model, 'fields'>, record: Values | undef
 export const changedNames = (model: Model, before: Values, after: Values): string[] =>
   Object.keys(model.fields).filter((name) => !model.fields[name]!.system && !equal(before[name], after[name]));
 
-/** A copy of a record to start another from: without what must not be copied, its title marked. */
+/** A copy of a record to start another from: without what must not be copied or came masked, its title marked. */
 export const copyOf = (model: Model, record: WireRecord): Record<string, unknown> => {
   const together = new Set(model.unique.filter((names) => names.length === 1).flat());
   const copied = Object.values(model.fields).filter(({ name, options, system }) =>
-    !system && options.copy !== false && !together.has(name) && options.readOnly !== true && (!options.unique || name === model.title));
+    !system && options.copy !== false && !together.has(name) && options.readOnly !== true && (!options.unique || name === model.title) && !record.$masked?.includes(name));
   const values = Object.fromEntries(copied.map(({ name }) => [name, record[name] ?? null]));
   const title = record[model.title];
   const field = model.fields[model.title];

@@ -1,6 +1,7 @@
 import type { Envelope } from '#kit/envelope';
 import type { AuditEntry, FieldChange, HistoryEntry } from '#kit/history';
 import type { Model, ModelField } from '#kit/model';
+import { purposes } from '#kit/personal';
 import { inner, sentence } from '#kit/text';
 import { contextOf, isBlank } from '#fields/cells';
 import { call } from '../http';
@@ -27,8 +28,10 @@ export const ownActions: Readonly<Record<string, string>> = {
   cancelarProcesso: 'cancelou um processo', agendarRelatorio: 'agendou um relatório', excluirAgendamento: 'excluiu um agendamento', exportarCsv: 'exportou',
 };
 /** 'alterou', or the name of the action: 'Cancelar'. */
-export const actionText = (action: string, model?: Pick<Model, 'actions'>): string => {
+export const actionText = (action: string, model?: Pick<Model, 'actions'> & Partial<Pick<Model, 'fields'>>): string => {
   if (Object.hasOwn(ownActions, action)) return ownActions[action]!;
+  const [shown, field, purpose = ''] = action.split('.');
+  if (shown === 'revelar') return `viu ${inner(model?.fields?.[field ?? '']?.label ?? field ?? '')} sem máscara (${(purposes as Readonly<Record<string, string>>)[purpose] ?? purpose})`;
   const declared = model?.actions.find(({ name }) => name === action)?.label;
   return declared ? `executou «${declared}»` : `executou «${sentence(action.replace(/\W+/g, ' '))}»`;
 };

@@ -1,17 +1,24 @@
 import { makeField, type Field, type Kind, type OptionsOf, type Value } from '#kit/field';
 import { messages } from '#kit/messages';
+import { isMask } from '#kit/personal';
 import { bare, isCnpj, isCpf, punctuated } from './digits';
 
 const fits = (value: string, only: Field['only']): boolean => (only !== 'cnpj' && isCpf(value)) || (only !== 'cpf' && isCnpj(value));
 const wrong = { cpf: messages.invalidCpf, cnpj: messages.invalidCnpj, any: messages.invalidDocument } as const;
+
+/** Of a person; a company's is public. */
+const mask = (value: string): string => (value.length === 11 ? `***.${value.slice(3, 6)}.${value.slice(6, 9)}-**` : value);
 
 export const kind: Kind<string> = {
   name: 'document',
   column: ({ only }) => (only === 'cpf' ? 'varchar(11)' : 'varchar(14)'),
   schema: (y, { only }) => y.string().test('document', wrong[only ?? 'any'], (value) => value == null || value === '' || fits(value, only)),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
-  format: (value, { options }, { masked }) => (masked && options.personal && value.length === 11
-    ? `***.${value.slice(3, 6)}.${value.slice(6, 9)}-**` : punctuated(value)),
+  format: (value, { options }, { masked }) => {
+    const shown = masked && options.personal ? mask(value) : value;
+    return isMask(shown) ? shown : punctuated(shown);
+  },
+  mask: (value) => mask(value),
   // A spreadsheet drops the zeros in front.
   parse: (text, { only }) => {
     const value = bare(text);

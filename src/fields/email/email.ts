@@ -1,5 +1,6 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
+import { isMask } from '#kit/personal';
 
 const shape = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,4}$/;
 
@@ -7,12 +8,16 @@ const shape = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([
 export const isEmail = (value: string): boolean => value.length <= 254 && value.indexOf('@') <= 64 && shape.test(value);
 export const cleanEmail = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() || null : value);
 
+/** 'maria@loja.com' -> 'm***@loja.com' */
+export const maskedEmail = (value: string): string => (isMask(value) ? value : value.replace(/^(.).*@/, '$1***@'));
+
 export const kind: Kind<string> = {
   name: 'email',
   column: () => 'varchar(254)',
   schema: (y) => y.string().test('email', messages.invalidEmail, (value) => value == null || value === '' || isEmail(value)),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
-  format: (value) => value,
+  format: (value, { options }, { masked }) => (masked && options.personal ? maskedEmail(value) : value),
+  mask: maskedEmail,
   parse: (text) => text.trim().toLowerCase() || null,
   clean: cleanEmail,
   accepts: (value) => typeof value === 'string',

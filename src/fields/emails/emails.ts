@@ -1,6 +1,6 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
-import { cleanEmail, isEmail } from '../email/email';
+import { cleanEmail, isEmail, maskedEmail } from '../email/email';
 import { cleanMany, split } from '../many';
 
 export const kind: Kind<string[]> = {
@@ -8,7 +8,8 @@ export const kind: Kind<string[]> = {
   column: () => 'text[]',
   schema: (y) => y.array().of(y.string().required().test('email', messages.invalidEmail, (value) => value != null && isEmail(value))).max(50),
   operators: ['eq', 'in', 'not', 'empty'],
-  format: (value) => value.join(', '),
+  format: (value, { options }, { masked }) => (masked && options.personal ? value.map(maskedEmail) : value).join(', '),
+  mask: (value) => value.map(maskedEmail),
   parse: (text) => (cleanMany(split(text), cleanEmail) ?? null) as string[] | null,
   clean: (value) => cleanMany(value, cleanEmail),
   accepts: (value) => typeof value === 'string',

@@ -1,5 +1,6 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
+import { isMask } from '#kit/personal';
 
 /** Area codes in use (Anatel). */
 export const areaCodes = [
@@ -30,6 +31,7 @@ export const cleanPhone = (value: unknown): unknown => {
 };
 
 const format = (value: string, masked: boolean): string => {
+  if (isMask(value)) return value;
   const [, area, rest] = /^\+55(\d\d)(\d{8,9})$/.exec(value) ?? [];
   if (/^\+55[38]00/.test(value)) return value.replace(/^\+55(\d{3})(\d+)(\d{4})$/, '0$1 $2 $3');
   if (!area || !rest) return masked ? `${value.slice(0, 3)} ${'*'.repeat(Math.max(0, value.length - 7))}${value.slice(-4)}` : value;
@@ -43,6 +45,7 @@ export const kind: Kind<string> = {
   schema: (y) => y.string().test('phone', messages.invalidPhone, (value) => value == null || value === '' || isPhone(value)),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
   format: (value, { options }, { masked }) => format(value, masked === true && options.personal !== undefined),
+  mask: (value) => format(value, true),
   parse: (text) => {
     const value = cleanPhone(text);
     return value === null ? null : typeof value === 'string' && isPhone(value) ? value : undefined;

@@ -1,5 +1,6 @@
 import { sellers } from '../entity';
 import type { Model, ModelField } from '../model';
+import { isVeiled } from '../personal';
 import { conditions } from './conditions';
 import { error, unless, type Context, type Finding } from './finding';
 
@@ -17,7 +18,7 @@ export const entityChecks = (model: Model, { models }: Context): Finding[] => [
 const title = ({ name, title, fields }: Model): Finding[] => {
   const field = own(fields, title);
   if (!field) return [error('R013', name, `the title '${title}' is not a field.`, 'name a field of the entity')];
-  return unless(field.kind.sortable !== false && !field.kind.nested, () => error('R013', name,
+  return unless((field.kind.sortable !== false || isVeiled(field)) && !field.kind.nested, () => error('R013', name,
     `the title '${title}' has no order (${field.kind.name}).`, 'choose a short field, or add one'));
 };
 

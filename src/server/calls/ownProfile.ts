@@ -42,9 +42,10 @@ const atHome = (call: Call): Call => ({ ...call, scope: { company: call.user.pla
 const userModel = ({ services }: Pick<Work, 'services'>): Model => services.byName.get('usuario') ?? fail({ kind: 'notFound' });
 const rowOf = async (work: Work): Promise<Row> => await getRow(work.tx, userModel(work), work.user.id) ?? fail({ kind: 'notFound' });
 const emailOf = ({ email }: Row): string | null => (typeof email === 'string' ? email : null);
+/** His own e-mail and phone are no secret to him. */
 const answer = async (work: Work, row: Row): Promise<unknown> => {
   const [record] = await present(work, userModel(work), [row]);
-  return { id: row.id, versao: row.versao, ...Object.fromEntries(shown.map((name) => [name, record![name] ?? null])), $labels: record!.$labels };
+  return { id: row.id, versao: row.versao, ...Object.fromEntries(shown.map((name) => [name, row[name] ?? null])), $labels: record!.$labels };
 };
 
 /** The validation is built once a model. */

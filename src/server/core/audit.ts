@@ -31,7 +31,7 @@ const jsonOf = (model: Model | undefined, values: Values | undefined): string | 
 const masked = (fields: Readonly<Record<string, ModelField>>, values: Values): Values =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = fields[name];
-    if (!field) return [];
+    if (!field || field.options.audited === false) return [];
     if (value === null || value === undefined) return [[name, null]];
     if (isVeiled(field)) return [[name, hidden(field, value)]];
     if (!field.item) return [[name, value]];

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ListQuery } from '#kit/filter';
 import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
+import { isArray, toSqlValue, typeOf } from './columns';
 import { filterToSql, join } from './filterToSql';
 import { recordOf, selection, type Row } from './rows';
 import { isTheirs } from './scope';
@@ -80,8 +81,14 @@ const whereOf = (tx: Tx, model: Model, query: ListQuery): RawBuilder<boolean> =>
   isTheirs(tx, model),
   query.trash ? sql<boolean>`t.excluido_em is not null` : sql<boolean>`t.excluido_em is null`,
   filterToSql(model, query.where),
-  ...searchWords(query.search).map((word) => sql<boolean>`t.busca like ${`%${escapeLike(word)}%`}`),
+  searched(query),
 ], 'and', sql<boolean>`true`);
+
+const searched = ({ search, exact }: ListQuery): RawBuilder<boolean> => {
+  const words = join(searchWords(search).map((word) => sql<boolean>`t.busca like ${`%${escapeLike(word)}%`}`), 'and', sql<boolean>`true`);
+  const found = exact.map(({ field, value }) => (isArray(typeOf(field)) ? sql<boolean>`${sql.ref(`t.${field.column}`)} @> array[${String(value)}]` : sql<boolean>`${sql.ref(`t.${field.column}`)} = ${toSqlValue(field, value)}`));
+  return found.length === 0 ? words : join([words, ...found], 'or', words);
+};
 
 /** The declared order and, so that pages never overlap, the id in the direction of the last field. */
 const orderOf = ({ sort }: ListQuery, backwards: boolean): RawBuilder<unknown> => {

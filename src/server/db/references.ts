@@ -12,7 +12,7 @@ export const titlesOf = async (tx: Tx, model: Model, ids: readonly number[]): Pr
     from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} and t.id in (${sql.join([...new Set(ids)])})`.execute(tx);
   return new Map(rows.map((row) => {
     const value = fromSqlValue(title, row.title);
-    return [Number(row.id), value === null ? `#${row.id}` : title.kind.format(value, title, {})];
+    return [Number(row.id), value === null ? `#${row.id}` : title.kind.format(value, title, { masked: true })];
   }));
 };
 

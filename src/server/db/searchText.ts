@@ -1,14 +1,15 @@
 import type { Model } from '#kit/model';
+import { isVeiled } from '#kit/personal';
 import { fold } from '#kit/text';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a search finds the record by: its `list.search` fields without accents or case, a line each. */
+/** What a search finds the record by: its `list.search` fields without accents or case, a line each. Veiled ones are found whole, by their column. */
 export const searchTextOf = (model: Model, values: Values): string =>
   model.list.search.flatMap((name) => {
     const field = model.fields[name];
     const value = values[name];
-    if (!field || field.ref || value === null || value === undefined || value === '') return [];
+    if (!field || isVeiled(field) || field.ref || value === null || value === undefined || value === '') return [];
     return [fold(field.kind.searchText ? field.kind.searchText(value, field) : field.kind.format(value, field, {}))];
   }).join('\n');
 

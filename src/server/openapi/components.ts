@@ -22,7 +22,7 @@ export const componentsOf = (models: readonly Model[]): Readonly<Record<string, 
 
 const recordOf = ({ fields, label }: Model): JsonSchema => ({
   title: label.one, type: 'object', additionalProperties: false, required: ['id', 'versao', '$labels', ...requiredOf(fields, 'answer')],
-  properties: { id: identity, versao: { ...whole, minimum: 0 }, ...propertiesOf(fields, 'answer'), excluidoEm: { ...instant, description: 'Só na lixeira.' }, $labels: labels },
+  properties: { id: identity, versao: { ...whole, minimum: 0 }, ...propertiesOf(fields, 'answer'), excluidoEm: { ...instant, description: 'Só na lixeira.' }, $labels: labels, $masked: { ...listOf(text), description: 'Os dados pessoais que vieram com máscara.' } },
 });
 
 /** A patch when it carries an id; else what a new record needs is required. What the server keeps is ignored when it is sent. */

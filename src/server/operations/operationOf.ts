@@ -12,6 +12,7 @@ import { history } from './history';
 import { list } from './list';
 import { remove } from './remove';
 import { restore } from './restore';
+import { reveal } from './reveal';
 import { save } from './save';
 import { loadSettings, saveSettings } from './settings';
 import { show } from './show';
@@ -19,7 +20,7 @@ import { sort } from './sort';
 
 type Generic = Exclude<Route['operation'], object>;
 const generic: Readonly<Record<Generic, (model: Model) => Operation['run']>> =
-  { list, show, history, save, delete: remove, restore, export: exportList, exportLater, bulkSave, bulkDelete, sort, loadSettings, saveSettings };
+  { list, show, history, reveal, save, delete: remove, restore, export: exportList, exportLater, bulkSave, bulkDelete, sort, loadSettings, saveSettings };
 
 /** What serves a declared route. Its policy is the declaration's. */
 export const operationOf = (route: Route, handlers: readonly BoundHandlers[]): Operation => {

@@ -4,6 +4,7 @@ import type { Work } from '../core/context';
 import { canRead } from '../core/guard';
 import { groupBy } from '../core/groupBy';
 import { titlesOf, type Row } from '../db/query';
+import { veil } from './veil';
 
 type Values = Readonly<Record<string, unknown>>;
 export interface Reference { readonly entity: string; readonly id: number; readonly path: string }
@@ -26,14 +27,14 @@ export const referencesOf = (fields: Readonly<Record<string, ModelField>>, value
       : referencesOf(item, value as Values, `${path}.`);
   });
 
-/** Rows as they travel: without what the person may not read, with the titles of what they reference. One query an entity. */
+/** Rows as they travel: without what the person may not read, personal data masked, with the titles of what they reference. One query an entity. */
 export const present = async (work: Work, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => {
   const isReadable = canRead(work.user);
   const fields = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field)));
   const references = rows.map((row) => referencesOf(fields, row));
   const titles = await titlesByEntity(work, references.flat());
   return rows.map((row, index) => ({
-    id: row.id, versao: row.versao, ...readable(fields, row, isReadable), ...(row.excluidoEm && { excluidoEm: row.excluidoEm }),
+    id: row.id, versao: row.versao, ...veil(fields, readable(fields, row, isReadable)), ...(row.excluidoEm && { excluidoEm: row.excluidoEm }),
     $labels: Object.fromEntries(references[index]!.flatMap(({ entity, id }) => {
       const title = titles.get(entity)?.get(id);
       return title === undefined ? [] : [[`${entity}:${id}`, title]];

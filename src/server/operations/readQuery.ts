@@ -1,4 +1,5 @@
 import { FilterError, readFilter, type ListQuery } from '#kit/filter';
+import { finding } from '#kit/personal';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { fill } from '#kit/text';
@@ -19,7 +20,7 @@ export const readQuery = (model: Model, body: unknown, asker: Pick<Work, 'user' 
 
 const parse = (model: Model, body: unknown, asker: Pick<Work, 'user' | 'services'>): ListQuery => {
   const { user } = asker;
-  try { return readFilter(model, body, { canRead: canRead(user), clock: clockOf(asker) }); } catch (error) {
+  try { return readFilter(model, body, { canRead: canRead(user), canFind: () => user.permissions.has(finding), clock: clockOf(asker) }); } catch (error) {
     if (error instanceof FilterError) return badRequest(fill(messages.invalidFilter, { detail: error.message }));
     throw error;
   }

@@ -20,6 +20,7 @@ import { opened } from './opened';
 import { present } from './present';
 import { companyOf, referenceErrors } from './references';
 import { sealedIn } from './secrets';
+import { unveiled } from './veil';
 import { initialValues, merged, writable } from './writable';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -46,7 +47,7 @@ export const saverOf = (model: Model): Saver => {
 
 const create = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values): Promise<Row> => {
   allow(work, model, 'create');
-  const sent = writable(model, work.user, body, 'create');
+  const sent = unveiled(model, writable(model, work.user, body, 'create'), {});
   const values = await checked(work, model, schema, { ...initialValues(model, work), ...sent, ...companyFor(work, model, body), ...sellerFor(work, model) }, undefined);
   await demandCeiling(work, model, undefined, values);
   const row = await storing(model, () => insertRow(work.tx, model, sealedIn(work, model, values)));
@@ -70,7 +71,7 @@ const change = async (work: Work, model: Model, schema: ObjectSchema<Values>, bo
   const row = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
   await refuseOlder(work, model, row, body.versao);
   const { id: _id, versao: _versao, ...stored } = row;
-  const sent = writable(model, work.user, body, 'update');
+  const sent = unveiled(model, writable(model, work.user, body, 'update'), stored);
   const next = merged(model.fields, stored, sent);
   const values = await checked(work, model, schema, { ...next, ...opened(model, stored, next, clockOf(work)) }, stored);
   await demandCeiling(work, model, row, values);

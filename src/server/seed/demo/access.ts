@@ -21,14 +21,14 @@ export const profilesOf = (models: readonly Model[]) => {
       nome: 'Administração', descricao: 'Donos e gerentes: tudo o que é da empresa.',
       permissoes: sorted([
         ...of(models, ['list', 'create', 'update', 'delete'], isOfCompany), ...of(models, ['list', 'update'], named('empresa')), ...of(models, ['list'], named('feriado', 'servico')),
-        ...extra.filter((one) => ['BACKOFFICE_ACESSAR', 'FATURAMENTO_VER', 'CREDENCIAMENTO_ENVIAR', 'DADOS_PESSOAIS_VER', 'AUDITORIA_VER', 'CUPOM_ENVIAR', 'FISCAL_EMITIR', 'FISCAL_CANCELAR'].includes(one)),
+        ...extra.filter((one) => ['BACKOFFICE_ACESSAR', 'FATURAMENTO_VER', 'CREDENCIAMENTO_ENVIAR', 'DADOS_PESSOAIS_VER', 'DADOS_PESSOAIS_BUSCAR', 'TITULAR_ATENDER', 'AUDITORIA_VER', 'CUPOM_ENVIAR', 'FISCAL_EMITIR', 'FISCAL_CANCELAR'].includes(one)),
       ]),
     },
     operador: {
       nome: 'Atendimento', descricao: 'Balcão e telefone: pedidos, clientes, cardápio e cupons.',
       permissoes: sorted([
         ...of(models, ['list', 'create', 'update'], named('cliente', 'pedido')), ...of(models, ['list', 'update'], named('produto')),
-        ...of(models, ['list'], named('categoriaProduto', 'cupomDesconto', 'setor', 'unidadeMedida', 'notaFiscal')), 'BACKOFFICE_ACESSAR', 'FISCAL_EMITIR',
+        ...of(models, ['list'], named('categoriaProduto', 'cupomDesconto', 'setor', 'unidadeMedida', 'notaFiscal')), 'BACKOFFICE_ACESSAR', 'FISCAL_EMITIR', 'DADOS_PESSOAIS_BUSCAR',
       ]),
     },
     vendedor: {

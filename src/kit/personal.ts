@@ -1,0 +1,36 @@
+import type { Field, Kind } from './field';
+import type { ModelField } from './model';
+
+/** May see personal data without its mask, value by value, each time with a purpose and an audit row. */
+export const revealing = 'DADOS_PESSOAIS_VER';
+/** May look for a record by the whole CPF, telephone or e-mail. */
+export const finding = 'DADOS_PESSOAIS_BUSCAR';
+
+/** Why somebody looks (LGPD, art. 6, I). Kept with the audit row. */
+export const purposes = {
+  ATENDIMENTO: 'Atender o cliente', ENTREGA: 'Entregar um pedido', COBRANCA: 'Cobrar', CONFERENCIA: 'Conferir o cadastro', TITULAR: 'Pedido do próprio titular',
+} as const;
+export type Purpose = keyof typeof purposes;
+
+/** Personal, and of a kind that has a mask: its value leaves the services masked, is found only whole, and has no order. */
+export const isVeiled = ({ options, kind }: Pick<Field, 'options' | 'kind'>): boolean => options.personal !== undefined && kind.mask !== undefined;
+
+/** What stands in answers in the place of the value. Null stays: that there is nothing is seen. */
+export const veiled = ({ kind }: Field, value: unknown): unknown => (value === null || value === undefined ? null : kind.mask?.(value) ?? value);
+
+/** Is it a mask, or a list with one? No document, telephone or address of e-mail holds three asterisks. */
+export const isMask = (value: unknown): boolean => (Array.isArray(value) ? value.some(isMask) : typeof value === 'string' && value.includes('***'));
+
+/** The veiled fields of a record. */
+export const veiledFields = (fields: Readonly<Record<string, ModelField>>): readonly ModelField[] => Object.values(fields).filter(isVeiled);
+
+const narrowed = new WeakMap<Kind, Kind>();
+/** The kind as veiled fields have it: compared as a whole value alone, for a part of it, or its order, would tell it bit by bit. */
+export const kindOf = (field: Field): Kind => {
+  if (!isVeiled(field)) return field.kind;
+  const known = narrowed.get(field.kind);
+  if (known) return known;
+  const made: Kind = { ...field.kind, operators: field.kind.operators.filter((one) => ['eq', 'in', 'empty'].includes(one)), sortable: false };
+  narrowed.set(field.kind, made);
+  return made;
+};
