@@ -53,6 +53,7 @@ export const messages = {
   invalidForm: 'Há campos com erro. Corrija e salve novamente!',
   accessDenied: 'Você não tem permissão para isto!',
   accountBlocked: 'A conta da sua empresa está bloqueada! Fale com o suporte.',
+  secondStepFirst: 'Ative a verificação em duas etapas no seu perfil para continuar!',
   planLacks: 'Seu plano não inclui esta função!',
   notFound: 'Cadastro não encontrado!',
   versionConflict: 'Este cadastro foi alterado por {by} às {at}. Confira o que mudou antes de salvar!',

@@ -4,6 +4,7 @@ import type { BusinessPorts } from '#kit/port';
 import type { BoundProcesses } from '#kit/process';
 import type { BoundRoutines } from '#kit/routine';
 import type { Deps, Operation, Services } from './core/context';
+import { withSecondStep } from './core/guard';
 import { silent } from './core/log';
 import { answer } from './core/pipeline';
 import { refusal } from './core/reply';
@@ -23,7 +24,7 @@ import { reportWorker, scheduleWorker } from './reports/workers';
 import type { Business } from './business';
 import type { ReadyWizard } from './wizards/operations';
 
-export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp'>> {
+export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp' | 'adminSecondStep'>> {
   /** Those of the business only where its calls use them. */
   readonly ports: HousePorts & Partial<BusinessPorts>;
   /** The calls with a name of their own. */
@@ -50,8 +51,8 @@ export interface App {
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', sessionLimits, isDemo = false, named, processes = [], routines: bound = [], wizards = [], reports = [], ports, ...given }: AppDeps): App => {
-  const deps: Deps = { log, now, words, publicUrl, ports: ports as Ports, isSecure: publicUrl.startsWith('https:'), ...given };
+export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', adminSecondStep = 'offered', sessionLimits, isDemo = false, named, processes = [], routines: bound = [], wizards = [], reports = [], ports, ...given }: AppDeps): App => {
+  const deps: Deps = { log, now, words, publicUrl, adminSecondStep, ports: ports as Ports, isSecure: publicUrl.startsWith('https:'), ...given };
   const readyReports = reports.map(({ model, bound: answers }) => readyReport(model, answers));
   const operations = routeTable(deps.models, deps.handlers, named, wizards, readyReports);
   let description: Description | undefined;
@@ -61,8 +62,9 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
   };
   const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
   for (const operation of operations) {
+    const served = adminSecondStep === 'required' ? withSecondStep(operation) : operation;
     for (const path of pathsOf(operation))
-      hono.on(operation.method, path, (context) => answer(services, operation, context.req.raw, context.req.param(), context.env?.ip ?? ''));
+      hono.on(operation.method, path, (context) => answer(services, served, context.req.raw, context.req.param(), context.env?.ip ?? ''));
   }
   hono.get('/dev/mail', (context) => mailPage(services, context.req.raw, context.env?.ip ?? '', isDemo));
   hono.notFound(() => refusal({ kind: 'notFound' }));

@@ -21,6 +21,7 @@ export interface Config {
   readonly supportWhatsapp?: string;
   /** 32 bytes in hexadecimal: the key of the vault; without one it is made in the data folder. */
   readonly secretKey?: string;
+  readonly adminSecondStep: 'offered' | 'required';
   /** Milliseconds after which a session's token is replaced by the next one. */
   readonly sessionRotation: number;
   /** What the variables of the business's ports say, by port. */
@@ -44,13 +45,14 @@ export const variables = [
   { name: 'MAIL_FROM', text: 'Remetente das mensagens; obrigatório com SMTP_URL.', fallback: '', problem: (value) => value === '' || /^([^<>\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? undefined : 'use nome@dominio ou Nome <nome@dominio>' },
   { name: 'PUBLIC_URL', text: 'Endereço em que as pessoas abrem o sistema, para os links dos e-mails; obrigatório com SMTP_URL.', fallback: '', problem: (value) => value === '' || /^https?:\/\/[\w.:[\]-]+\/?$/.test(value) ? undefined : 'use https://servidor, sem caminho' },
   { name: 'SESSION_ROTATION', text: 'Segundos até que o token de uma sessão seja trocado pelo seguinte.', fallback: '600', problem: (value) => /^[1-9]\d{0,4}$/.test(value) ? undefined : 'use segundos, de 1 a 99999' },
+  { name: 'ADMIN_SECOND_STEP', text: 'Verificação em duas etapas dos administradores da plataforma: offered, quem quiser ativa; required, sem ela só abrem o próprio perfil.', fallback: 'offered', problem: oneOf('offered', 'required') },
   { name: 'SUPPORT_WHATSAPP', text: 'WhatsApp do suporte; sem ele, o painel de suporte mostra só o horário.', fallback: '', problem: (value) => value === '' || /^\+55\d{10,11}$/.test(value) ? undefined : 'use +55, DDD e número, só dígitos' },
   { name: 'SECRET_KEY', text: 'Chave dos certificados e senhas guardados, 64 dígitos hexadecimais; sem ela, uma é criada em DATA_DIR. Vários processos precisam da mesma.', fallback: '', problem: (value) => value === '' || /^[0-9a-f]{64}$/.test(value) ? undefined : 'use 64 dígitos hexadecimais minúsculos (openssl rand -hex 32)' },
 ] as const satisfies readonly Variable[];
 type Name = (typeof variables)[number]['name'];
 
 /** Prefixes nobody else uses: a name that starts so and is not ours is a slip of the pen. */
-const prefixes = ['DEMO_', 'DATA_DIR', 'DATABASE_', 'MIGRATION', 'LOG_LEVEL', 'RETAGUARDA_', 'SMTP_', 'MAIL_FROM', 'PUBLIC_URL', 'SUPPORT_', 'SECRET_'];
+const prefixes = ['DEMO_', 'DATA_DIR', 'DATABASE_', 'MIGRATION', 'LOG_LEVEL', 'RETAGUARDA_', 'SMTP_', 'MAIL_FROM', 'PUBLIC_URL', 'SUPPORT_', 'SECRET_', 'ADMIN_'];
 
 /** The variables of the house, then those of each port; a port's are known by their first word too. */
 export const variablesOf = (ports: readonly Port[]): readonly Variable[] =>
@@ -82,6 +84,7 @@ export const readConfig = (environment: Environment, ports: readonly Port[] = []
     supportWhatsapp: values.SUPPORT_WHATSAPP || undefined,
     publicUrl: values.PUBLIC_URL.replace(/\/$/, '') || `http://localhost:${values.PORT}`,
     secretKey: values.SECRET_KEY || undefined,
+    adminSecondStep: values.ADMIN_SECOND_STEP === 'required' ? 'required' : 'offered',
     sessionRotation: Number(values.SESSION_ROTATION) * 1_000,
     ports: Object.fromEntries(ports.map((port) => [port.name, Object.fromEntries(Object.keys(port.variables).map((name) => [name, (values as Readonly<Record<string, string>>)[name] ?? '']))])),
   };

@@ -11,17 +11,19 @@ const browserKey = (): string => {
   return made;
 };
 
-interface LoginAnswer { readonly auth?: { readonly hasError?: boolean; readonly messageError?: string }; readonly messageError?: string }
+interface LoginAnswer { readonly auth?: { readonly hasError?: boolean; readonly messageError?: string; readonly segundoFator?: boolean }; readonly messageError?: string }
 
+/** What {@link signIn} answers when the password was right and a code of the person's app is wanted. */
+export const codeWanted = 'codigo';
 /**
  * Signs in by the specification's contract and keeps the token. Answers undefined, or what went wrong in words.
  * Part of the http room, but free of ra-core: the login page is loaded without it.
  */
-export const signIn = async (username: string, password: string): Promise<string | undefined> => {
+export const signIn = async (username: string, password: string, code?: string): Promise<string | undefined> => {
   try {
     const response = await fetch('/services/login', {
       method: 'POST', cache: 'no-store', signal: AbortSignal.timeout(30_000),
-      headers: { username: encodeURIComponent(username), password: encodeURIComponent(password), 'remember-me': 'true', Accept: 'application/json' },
+      headers: { username: encodeURIComponent(username), password: encodeURIComponent(password), 'remember-me': 'true', Accept: 'application/json', ...(code && { codigo: code }) },
       body: new URLSearchParams({ webAccessToken: randomId(), browserKey: browserKey() }),
     });
     const answer = await response.json().catch(() => undefined) as LoginAnswer | undefined;
@@ -32,6 +34,7 @@ export const signIn = async (username: string, password: string): Promise<string
       storeToken(token);
       return undefined;
     }
+    if (!code && answer?.auth?.segundoFator) return codeWanted;
     return answer?.auth?.messageError || answer?.messageError || messages.serverErrorPlain;
   } catch {
     return navigator.onLine ? messages.serverErrorPlain : messages.offlineShort;

@@ -1,5 +1,5 @@
 import { messages } from '#kit/messages';
-import { signIn } from '../http/signIn';
+import { codeWanted, signIn } from '../http/signIn';
 import { element } from './element';
 import { brandLine, labelled, passwordField, sender, showCard, textInput } from './pieces';
 
@@ -32,7 +32,10 @@ export const showLoginPage = (root: HTMLElement, { onTyping, onSignedIn }: Login
     if (!password.input.value) return refuse('Informe a senha!', password.input);
     setBusy(true);
     error.textContent = '';
-    const failed = await signIn(username.value.trim(), password.input.value);
+    const [name, word] = [username.value.trim(), password.input.value];
+    const failed = await signIn(name, word);
+    // Few have a second step: its page comes when it is wanted.
+    if (failed === codeWanted) return import('./codePage').then(({ showCodePage }) => showCodePage(root, { send: (code) => signIn(name, word, code), onSignedIn }), () => refuse(messages.serverErrorRetry, password.input));
     if (failed) return refuse(failed, password.input);
     await onSignedIn().catch(() => refuse(messages.serverErrorRetry, password.input));
   };

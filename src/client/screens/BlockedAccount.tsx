@@ -1,13 +1,24 @@
 import { Link } from 'react-router-dom';
 import { messages } from '#kit/messages';
-import { can } from '../session';
+import { can, useSession } from '../session';
 import { whatsappLink } from '../shell/support';
 import { useSupport } from '../shell/useSupport';
 import { EmptyState } from '../ui';
 import { Page } from './Page';
 
+/** Where every screen stood, until an administrator who must have a second step has turned it on. */
+const SecondStepFirst = () => (
+  <Page title="Verificação em duas etapas">
+    <EmptyState icon="shield" title={messages.secondStepFirst} text="É exigida de quem administra a plataforma: além da senha, um código do aplicativo de autenticação."
+      action={<Link className="btn btn--primary" to="/app/cadastros/perfil">Ativar no meu perfil</Link>} />
+  </Page>
+);
+
+const BlockedAccount = () => (useSession().user?.mustEnrol ? <SecondStepFirst /> : <BlockedCompany />);
+export default BlockedAccount;
+
 /** Where every screen stood, while the company is blocked: why is said above, in the alert bar; the ways out are here. */
-const BlockedAccount = () => {
+const BlockedCompany = () => {
   const { data: support } = useSupport();
   const line = whatsappLink(support?.whatsapp, 'Olá! Minha conta está bloqueada e preciso de ajuda.');
   return (
@@ -22,4 +33,3 @@ const BlockedAccount = () => {
     </Page>
   );
 };
-export default BlockedAccount;

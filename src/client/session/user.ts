@@ -20,6 +20,8 @@ export interface User {
   readonly backoffice?: boolean;
   /** The company is blocked: he may see why, and nothing else. */
   readonly blocked?: boolean;
+  /** He must turn on the second step of his sign-in first; counts as blocked until then. */
+  readonly mustEnrol?: boolean;
 }
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
@@ -34,6 +36,6 @@ export const readUser = (value: unknown): User | undefined => {
     permissions: strings(raw.permissions), plan: strings(raw.plan), name: text(raw.name), userName: text(raw.userName), ...(typeof raw.userId === 'number' && { userId: raw.userId }),
     companyName: text(raw.companyName), companyId: typeof raw.companyId === 'number' ? raw.companyId : null,
     admin: raw.admin === true, zone: text(raw.zone) || 'America/Sao_Paulo',
-    userAdmin: raw.userAdmin === true, seller: raw.seller === true, backoffice: raw.backoffice !== false, blocked: raw.blocked === true,
+    userAdmin: raw.userAdmin === true, seller: raw.seller === true, backoffice: raw.backoffice !== false, blocked: raw.blocked === true || raw.mustEnrol === true, mustEnrol: raw.mustEnrol === true,
   };
 };

@@ -8,6 +8,7 @@ import { ownProfile, saveOwnProfile } from './ownProfile';
 import { profileFunctions } from './profileFunctions';
 import { allProfiles, companyProfiles } from './profiles';
 import { recoverPassword } from './recoverPassword';
+import { secondStep } from './secondStep';
 import { sessions } from './sessions';
 import { withTwin } from './twin';
 import { userInformation } from './userInformation';
@@ -16,5 +17,5 @@ import { generateUserName, userExists } from './userNames';
 /** Who one is, what one may do and where: sign-in, passwords, profiles, the company an administrator is in. */
 export const auth: readonly Operation[] = [
   login, ...withTwin(logout), userInformation, ...withTwin(recoverPassword), changePassword, userExists, generateUserName, ownProfile, saveOwnProfile,
-  profileFunctions, companyProfiles, allProfiles, ...adminCompany, ...access, ...sessions,
+  profileFunctions, companyProfiles, allProfiles, ...adminCompany, ...access, ...sessions, ...secondStep,
 ];

@@ -6,10 +6,10 @@ import { digest } from '../core/digest';
 import { badRequest, fail } from '../core/failure';
 import { refuseForeignSignature } from '../core/guard';
 import { json } from '../core/reply';
-import { brake, forgive } from '../session/brake';
 import { normalPassword, passwordProblem } from '../session/passwords';
 import { findPerson, ownerOfLink, spendLink, spendLinks, type Recoverable } from '../session/people';
-import { findCredential, storeCredential } from '../session/users';
+import { demandPassword } from '../session/reauthenticate';
+import { storeCredential } from '../session/users';
 
 const platform = { company: '*' } as const;
 
@@ -50,13 +50,8 @@ const bySession = async ({ services, request, ip }: Call, present: string, chose
   const { database, models, now, ports: { passwords }, sessions } = services;
   const session = await sessions.find(request.headers.get('remember-me'), ip) ?? fail({ kind: 'unauthenticated' });
   refuseForeignSignature(request, session);
-  const key = `senha:${session.user.id}`;
-  await database.transaction(platform, (tx) => brake(tx, key, now()));
-  const { person, credential } = await database.read(platform, async (tx) => ({
-    person: await findPerson(tx, models, session.user.id) ?? fail({ kind: 'unauthenticated' }), credential: await findCredential(tx, session.user.login),
-  }));
-  if (!credential || !await passwords.verify(credential.hash, normalPassword(present))) refuse('senhaAtual', 'Senha atual incorreta!');
-  await database.transaction(platform, (tx) => forgive(tx, key));
+  const person = await database.read(platform, (tx) => findPerson(tx, models, session.user.id)) ?? fail({ kind: 'unauthenticated' });
+  await demandPassword(services, session.user, present, 'senhaAtual');
   if (normalPassword(present) === chosen) refuse('novaSenha', 'A nova senha é igual à atual!');
   refuseWeak(chosen, person);
   const stored = await passwords.hash(chosen);

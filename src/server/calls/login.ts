@@ -1,7 +1,7 @@
 import { messages } from '#kit/messages';
 import { audit } from '../core/audit';
 import { readBytes } from '../core/body';
-import type { Call, Operation, User } from '../core/context';
+import type { Call, Operation, Services, User } from '../core/context';
 import { randomHex } from '../core/digest';
 import { envelopeOf, Failed, type Failure } from '../core/failure';
 import { json, refusal } from '../core/reply';
@@ -10,8 +10,10 @@ import type { Passwords } from '../ports';
 import { addressKey, brake, forgive, giveBack, loginKey, quota } from '../session/brake';
 import { signInFrom } from '../session/computers';
 import { normalPassword } from '../session/passwords';
+import { secondStepOf, takeCode, takeRecoveryCode } from '../session/secondStep';
 import { xsrfOf } from '../session/token';
 import { findCredential, loadUser, noteAccess, storeCredential } from '../session/users';
+import { codeKey } from './secondStep';
 
 const platform = { company: '*' } as const;
 /** Failures an hour from one address, whoever is tried. */
@@ -19,7 +21,7 @@ const perAddress = 100;
 
 /**
  * POST login: user name and password in headers, percent-encoded UTF-8 (decisions 7); the form's browser key names the computer,
- * its web access token is taken and not needed. The new token travels in the header `remember-me`.
+ * its web access token is taken and not needed. Who has a second step sends its code in the header `codigo`. The new token travels in the header `remember-me`.
  */
 export const login: Operation = {
   method: 'POST', path: 'login', policy: 'public', mutates: true,
@@ -36,7 +38,8 @@ export const login: Operation = {
   },
 };
 
-const signIn = async ({ services, request, ip }: Call, name: string, password: string, key: string): Promise<Response> => {
+const signIn = async (call: Call, name: string, password: string, key: string): Promise<Response> => {
+  const { services, request, ip } = call;
   const agent = request.headers.get('user-agent');
   const { database, ports: { passwords }, sessions } = services;
   const [person, address] = [`login:${name}|${addressKey(ip)}`, `login|${addressKey(ip)}`];
@@ -47,6 +50,9 @@ const signIn = async ({ services, request, ip }: Call, name: string, password: s
   const known = await database.read(platform, (tx) => findCredential(tx, name));
   const isRight = await passwords.verify(known?.hash ?? await dummyOf(passwords), password);
   if (!known || !isRight) return refused({ kind: 'business', message: messages.wrongCredentials });
+  const step = await secondStep(services, known.id, credential(call, 'codigo')?.trim());
+  if (step === 'missing') return refused({ kind: 'business', message: 'Informe o código do aplicativo de autenticação!' }, { segundoFator: true });
+  if (step === 'wrong') return refused({ kind: 'business', message: 'Código incorreto! Use o que o aplicativo mostra agora.' }, { segundoFator: true });
   const rehashed = passwords.isOutdated(known.hash) ? await passwords.hash(password) : undefined;
   const user = await database.transaction(platform, async (tx): Promise<User | 'computer' | undefined> => {
     await forgive(tx, person);
@@ -56,7 +62,7 @@ const signIn = async ({ services, request, ip }: Call, name: string, password: s
     if (!await signInFrom(tx, services, found, { key, agent })) return 'computer';
     if (rehashed) await storeCredential(tx, found.id, rehashed);
     await noteAccess(tx, services, found.id, services.now());
-    await audit({ user: found, ip, tx, scope: platform }, { action: 'entrar', company: found.company?.id ?? null });
+    await audit({ user: found, ip, tx, scope: platform }, { action: step === 'recovery' ? 'usarCodigoDeRecuperacao' : 'entrar', company: found.company?.id ?? null });
     return found;
   });
   if (!user) return refused({ kind: 'business', message: 'Seu acesso está inativo! Fale com o administrador.' });
@@ -65,9 +71,26 @@ const signIn = async ({ services, request, ip }: Call, name: string, password: s
   return json({ hasError: false, auth: { hasError: false } }, 200, { 'remember-me': token.text, 'set-cookie': xsrfCookie(xsrfOf(token), services.isSecure) });
 };
 
-const refused = (failure: Failure): Response => {
+/**
+ * Where the user has one, a code of his app or a recovery code, in the header `codigo`. A guess counts twice: for him from this address, as
+ * every sign-in that does not succeed, and for him from anywhere, which only who knows his password can bring about.
+ */
+const secondStep = async ({ database, now, ports }: Services, userId: number, code: string | undefined): Promise<'none' | 'missing' | 'wrong' | 'right' | 'recovery'> => {
+  if (!await database.read(platform, (tx) => secondStepOf(tx, userId))) return 'none';
+  if (!code) return 'missing';
+  const key = codeKey(userId);
+  await database.transaction(platform, (tx) => brake(tx, key, now()));
+  return database.transaction(platform, async (tx) => {
+    const taken = await takeCode(tx, { now, ports }, userId, code) ? 'right' : await takeRecoveryCode(tx, userId, code) ? 'recovery' : 'wrong';
+    if (taken !== 'wrong') await forgive(tx, key);
+    return taken;
+  });
+};
+
+/** `more`: beside the message of `auth`; `segundoFator` says that the password was right and a code is wanted. */
+const refused = (failure: Failure, more: { readonly segundoFator?: true } = {}): Response => {
   const answer = envelopeOf(failure);
-  return refusal(failure, { auth: { hasError: true, messageError: answer.messageError } });
+  return refusal(failure, { auth: { hasError: true, messageError: answer.messageError, ...more } });
 };
 const credential = ({ request }: Call, header: string): string | undefined => {
   try { return decodeURIComponent(request.headers.get(header) ?? ''); } catch { return undefined; }

@@ -10,7 +10,7 @@ import { agentOf } from '../session/agent';
 const platform = { company: '*' } as const;
 const path = 'user/sessoes';
 /** Who may change a user may also put him out. */
-const managers = { anyOf: ['ROLE_ADMIN', 'USUARIO_EDITAR'] } as const;
+export const managers = { anyOf: ['ROLE_ADMIN', 'USUARIO_EDITAR'] } as const;
 
 export interface SessionView { readonly id: number; readonly agent: string; readonly ip: string; readonly openedAt: string; readonly usedAt: string; /** The one that asks. */ readonly isThis: boolean }
 const viewsOf = ({ database, sessions }: Services, userId: number, own?: number): Promise<readonly SessionView[]> => database.read(platform, async (tx) =>

@@ -56,6 +56,8 @@ export interface Deps {
   readonly publicUrl: string;
   /** E.164; who helps the users. Without one the panel shows no link. */
   readonly supportWhatsapp?: string;
+  /** Administrators of the platform may, or must, sign in with a second step. */
+  readonly adminSecondStep: 'offered' | 'required';
   /** It is reached by HTTPS. */
   readonly isSecure: boolean;
 }

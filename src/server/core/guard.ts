@@ -1,8 +1,9 @@
 import { messages } from '#kit/messages';
 import type { ModelField } from '#kit/model';
+import { secondStepOf } from '../session/secondStep';
 import type { CurrentSession } from '../session/sessions';
 import { xsrfOf } from '../session/token';
-import type { Operation, Policy, User } from './context';
+import type { Operation, Policy, Services, User } from './context';
 import { equalText } from './digest';
 import { fail } from './failure';
 
@@ -22,6 +23,17 @@ export const demand = (user: User, policy: Policy): void => {
 export const demandOpen = (user: User, { whileBlocked }: Pick<Operation, 'whileBlocked'>): void => {
   if (user.isBlocked && whileBlocked !== true) fail({ kind: 'denied', message: messages.accountBlocked });
 };
+
+/** Where administrators must have a second step, one who has none is answered only where he can get it: what says `whileBlocked`. */
+export const withSecondStep = (operation: Operation): Operation => (operation.whileBlocked || operation.policy === 'public' || operation.policy === 'open' ? operation : {
+  ...operation,
+  async run(call) {
+    if (await lacksSecondStep(call.services, call.user)) fail({ kind: 'denied', message: messages.secondStepFirst });
+    return operation.run(call);
+  },
+});
+export const lacksSecondStep = async ({ adminSecondStep, database }: Services, { admin, id }: User): Promise<boolean> =>
+  adminSecondStep === 'required' && admin && await database.read({ company: '*' }, (tx) => secondStepOf(tx, id)) === undefined;
 
 /** Fields a person may not read do not exist for him: not in answers, filters, sorts, searches or exports. */
 export const canRead = (user: User) => ({ options }: ModelField): boolean => options.read === undefined || user.permissions.has(options.read);

@@ -51,6 +51,10 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     columns: [must('usuario_id', 'bigint'), must('hash', 'text'), now('alterada_em')], indexes: [],
   },
   {
+    name: 'segundo_fator', primaryKey: ['usuario_id'], grants: { company: [], platform: all },
+    columns: [must('usuario_id', 'bigint'), must('segredo', 'text'), now('criado_em'), column('confirmado_em', time), column('ultimo_passo', 'bigint'), must('codigos', 'text[]', { default: "'{}'" })], indexes: [],
+  },
+  {
     name: 'recuperacao', primaryKey: ['id'], grants: { company: [], platform: all },
     columns: [identity, must('usuario_id', 'bigint'), must('token_hash', varchar(64)), now('criado_em'), must('expira_em', time), column('usado_em', time)],
     indexes: [{ ...index('token_hash'), unique: true }, index('usuario_id'), index('expira_em')],

@@ -2,7 +2,7 @@
  * The tables of the house itself, beside those of the declarations. Times are `timestamptz`, ids `bigint`.
  *
  * Two roles read them (see roles.ts): a transaction with a company's scope and one with scope '*'. `sessao`,
- * `credencial`, `recuperacao` and `freio` are for scope '*' alone, so that no statement made for a company ever sees a
+ * `credencial`, `segundo_fator`, `recuperacao` and `freio` are for scope '*' alone, so that no statement made for a company ever sees a
  * password hash or somebody's session.
  */
 export interface SystemTables {
@@ -83,6 +83,19 @@ export interface SystemTables {
     /** argon2id, with its parameters. */
     readonly hash: string;
     readonly alterada_em: Date;
+  };
+  /** The second step of a sign-in: an authenticator app, and codes for when it is lost. */
+  readonly segundo_fator: {
+    readonly usuario_id: number;
+    /** Sealed in the vault. */
+    readonly segredo: string;
+    readonly criado_em: Date;
+    /** From when on it is asked for; null: the app has not shown yet that it knows the secret. */
+    readonly confirmado_em: Date | null;
+    /** Of the last code that was taken: neither it nor an older one is taken again. */
+    readonly ultimo_passo: number | null;
+    /** SHA-256 of the recovery codes that are left, hexadecimal. */
+    readonly codigos: readonly string[];
   };
   /** Links to choose a new password: single use. */
   readonly recuperacao: {

@@ -61,7 +61,7 @@ export const serve = async (state: State): Promise<DevApp> => {
   const planted = await plant(database, models, ports.passwords, config.demoPassword);
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;
-  const app = createApp({ models, handlers, named, processes, routines, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, isDemo: planted.logins.length > 0 });
+  const app = createApp({ models, handlers, named, processes, routines, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0 });
   await state.jobs?.stop();
   state.jobs = app.jobs;
   app.jobs.start();

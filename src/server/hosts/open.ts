@@ -42,7 +42,7 @@ export const openServices = async ({ models, handlers, named, processes, routine
     if (sealed > 0) log.info('Segredos que estavam em texto foram cifrados', { quantos: sealed });
     const planted = await plant(database, models, ports.passwords, config.demoPassword);
     const stopPurge = startPurge(database, log);
-    const app = createApp({ models, handlers, named, processes, routines, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });
+    const app = createApp({ models, handlers, named, processes, routines, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });
     app.jobs.start();
     return {
       app,

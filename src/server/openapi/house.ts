@@ -18,17 +18,20 @@ const item: JsonSchema = { type: 'object', required: ['titulo', 'icone', 'tipo',
   titulo: text, icone: text, tipo: { enum: ['separador', 'interno', 'externo', 'sub'] }, state: text, ativo: flag, experimental: flag, labels: listOf(text), subMenu: listOf({ type: 'object' }),
 } };
 const companyIn = nullable(exactly({ empresaId: identity, nomeEmpresa: text }));
-const signedIn: AnswerShape = { envelope: exactly({ hasError: flag, messageError: text, auth: exactly({ hasError: flag, messageError: text }, ['messageError']) }, ['messageError']) };
+const signedIn: AnswerShape = { envelope: exactly({ hasError: flag, messageError: text, auth: exactly({ hasError: flag, messageError: text, segundoFator: flag }, ['messageError', 'segundoFator']) }, ['messageError']) };
+const sessions = listOf(exactly({ id: identity, agent: text, ip: text, openedAt: text, usedAt: text, isThis: flag }));
+const recovery = exactly({ codigos: listOf(text, { minItems: 10, maxItems: 10 }) });
+const both: JsonSchema = { type: 'object', required: ['senha', 'codigo'], properties: { senha: text, codigo: text } };
 const permission = exactly({ codigo: text, nome: text, concedivel: flag }, ['concedivel']);
 
 /** The calls of the house that no declaration makes, by their name. One that is not here is described by its path alone. */
 export const houseCalls: ReadonlyMap<string, About> = new Map([
   ...group('Sessão', {
-    'POST login': ['Entrar: usuário e senha nos cabeçalhos username e password', signedIn],
+    'POST login': ['Entrar: usuário e senha nos cabeçalhos username e password; quem tem a verificação em duas etapas, o código no cabeçalho codigo', signedIn],
     'GET logout': ['Sair', 'nothing'], 'POST logout': ['Sair', 'nothing'],
     'GET user/getUserInformations': ['Quem está conectado', result(exactly({
       permissions: listOf(text), plan: listOf(text), name: text, userName: text, companyName: text, companyId: nullable(identity), admin: flag, zone: text, userId: identity,
-      role: text, userAdmin: flag, seller: flag, backoffice: flag, blocked: flag,
+      role: text, userAdmin: flag, seller: flag, backoffice: flag, blocked: flag, mustEnrol: flag,
     }))],
     'GET user/esqueciminhasenha/{x}': ['Pedir um link de nova senha', result(text)], 'POST user/esqueciminhasenha/{x}': ['Pedir um link de nova senha', result(text)],
     'POST user/changePassword': ['Trocar a senha', result({ const: true }), { type: 'object', required: ['novaSenha'], properties: { token: text, senhaAtual: text, novaSenha: { ...text, minLength: 8, maxLength: 256 } } }],
@@ -36,6 +39,17 @@ export const houseCalls: ReadonlyMap<string, About> = new Map([
     'POST user/generateUsername': ['Sugerir um login', result(text), { type: 'object', required: ['name'], properties: { name: { ...text, maxLength: 200 } } }],
     'GET user/perfil': ['O próprio cadastro', result({ type: 'object', required: ['id', 'versao', 'login', '$labels'], properties: { id: identity, versao: whole, login: text, $labels: labels } })],
     'POST user/salvarperfil': ['Alterar o próprio cadastro', result({ type: 'object', required: ['id', 'versao', 'login', '$labels'] }), form({ nome: f.text(), email: f.email(), telefone: f.phone(), foto: f.image() })],
+    'GET user/sessoes': ['Onde se está conectado', result(sessions)], 'POST user/sessoes/{id}/encerrar': ['Encerrar uma das próprias sessões', result(sessions)],
+    'POST user/sessoes/encerrar-outras': ['Encerrar as outras sessões', result(sessions)],
+    'GET user/{id}/sessoes': ['Onde um usuário está conectado', result(sessions)],
+    'POST user/{id}/sessoes/encerrar': ['Encerrar uma sessão de um usuário, ou todas', result(sessions), { type: 'object', properties: { sessao: nullable(identity) } }],
+    'GET user/segundo-fator': ['A própria verificação em duas etapas', result(exactly({ active: flag, since: nullable(text), codesLeft: whole, required: flag }))],
+    'POST user/segundo-fator/iniciar': ['Começar a verificação em duas etapas', result(exactly({ secret: text, uri: text, qrCode: text })), { type: 'object', required: ['senha'], properties: { senha: text } }],
+    'POST user/segundo-fator/confirmar': ['Ativar a verificação em duas etapas', result(recovery), { type: 'object', required: ['codigo'], properties: { codigo: text } }],
+    'POST user/segundo-fator/codigos': ['Gerar novos códigos de recuperação', result(recovery), both],
+    'POST user/segundo-fator/desativar': ['Desativar a verificação em duas etapas', result({ const: true }), both],
+    'GET user/{id}/segundo-fator': ['Um usuário tem a verificação em duas etapas?', result(exactly({ active: flag }))],
+    'POST user/{id}/segundo-fator/remover': ['Remover a verificação em duas etapas de um usuário', result({ const: true })],
     'GET user/admin/company': ['A empresa em que o administrador está', result(companyIn)],
     'POST user/admin/company/{id}': ['Entrar em uma empresa', result(companyIn)],
     'POST user/admin/company': ['Entrar em uma empresa', result(companyIn), { type: 'object', required: ['empresaId'], properties: { empresaId: identity } }],
