@@ -16,7 +16,7 @@ import { guarded, litePool, type Engine } from './pglite/pool';
 import { startUpkeep } from './pglite/upkeep';
 import { openWorker } from './pglite/worker';
 import { lenderOf, openPools, placeOf } from './postgres';
-import { ask, read, transact, type Lender } from './transactions';
+import { asker, read, transact, type Lender } from './transactions';
 
 export interface OpenOptions {
   /** PostgreSQL. Without it the embedded engine. */
@@ -139,10 +139,14 @@ const databaseOf = ({ engine, description, owner, requests, guard, close }: Conn
       }
     }
   };
+  const asking: Database['asking'] = () => {
+    const put = asker(requests);
+    return (scope, run) => retried(() => put(scope, run));
+  };
   return {
-    engine, description, owner, close,
+    engine, description, owner, close, asking,
     transaction: (scope, run) => retried(() => transact(requests, scope, run)),
     read: (scope, run) => retried(() => read(requests, scope, run)),
-    ask: (scope, run) => retried(() => ask(requests, scope, run)),
+    ask: (scope, run) => asking()(scope, run),
   };
 };

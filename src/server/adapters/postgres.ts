@@ -43,12 +43,15 @@ export const openPools = (url: string, onError: (error: Error) => void): Postgre
  * Statements go out without waiting for the answers before them. Outside a transaction a connection is that of a company's
  * role in no company, which sees no row of anybody's.
  */
-const inFlight = { pipeline: true, onConnect: async (client: pg.Client): Promise<void> => { await client.query(`set role ${companyRole}`); } };
+const inFlight = { pipeline: true, onConnect: async (client: pg.Client): Promise<void> => { await client.query(`set role ${companyRole}; set statement_timeout = ${statementTimeout}`); } };
+/** Milliseconds a statement of a request may take. PGlite has no such limit. */
+const statementTimeout = 30_000;
 
-/** What is written in one go of the event loop leaves in one packet. */
+/** What is written in one turn of the event loop, all that follows from it included, leaves in one packet: each is a switch between processes. */
 const gather = (stream: Duplex): void => {
+  if (stream.writableCorked > 0) return;
   stream.cork();
-  process.nextTick(() => { stream.uncork(); });
+  setImmediate(() => { stream.uncork(); });
 };
 
 export const lenderOf = (pool: pg.Pool): Lender => ({

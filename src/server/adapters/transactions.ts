@@ -2,7 +2,7 @@ import {
   DefaultQueryExecutor, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction,
   type CompiledQuery, type DatabaseConnection, type Dialect, type QueryResult,
 } from 'kysely';
-import type { AnyTables, TenantScope, Tx } from '../db/database';
+import type { AnyTables, Ask, TenantScope, Tx } from '../db/database';
 import { isStalePlan } from '../db/errors';
 import { nameOf } from '../db/fixed';
 import { beginning } from '../db/roles';
@@ -18,9 +18,6 @@ export interface Lent {
 }
 export interface Lender { connect(): Promise<Lent> }
 
-/** Milliseconds a statement of a request may take. PGlite has no such limit. */
-const statementTimeout = 30_000;
-
 type Run<T> = (tx: Tx) => Promise<T>;
 /**
  * A transaction of a request that changes something. Its opening travels with the first statement; every statement but the last may
@@ -28,7 +25,7 @@ type Run<T> = (tx: Tx) => Promise<T>;
  * it would be too, and a statement that comes after the end throws.
  */
 export const transact = async <T>(lender: Lender, scope: TenantScope, run: Run<T>): Promise<T> => {
-  const begun = await begin(lender, scope, 'read write');
+  const begun = begin(await lender.connect(), scope, 'read write');
   const result = await during(begun, run);
   try {
     // A transaction in which something failed, and nobody minded, cannot be kept: the server says so by this word alone.
@@ -43,26 +40,52 @@ export const transact = async <T>(lender: Lender, scope: TenantScope, run: Run<T
 
 /** The same for reading: its end is not waited for. */
 export const read = async <T>(lender: Lender, scope: TenantScope, run: Run<T>): Promise<T> => {
-  const begun = await begin(lender, scope, 'read only');
+  const begun = begin(await lender.connect(), scope, 'read only');
   const result = await during(begun, run);
   void end(begun, 'commit');
   begun.lent.release();
   return result;
 };
 
-/** The same for a statement that `run` sends at once: one way there, one back. */
-export const ask = async <T>(lender: Lender, scope: TenantScope, run: Run<T>): Promise<T> => {
-  const begun = await begin(lender, scope, 'read only');
-  const answer = run(begun.tx);
-  const ended = end(begun, 'commit');
-  try {
-    const result = await answer;
-    begun.lent.release();
-    return result;
-  } catch (error) {
-    return giveUp(begun, ended, error);
-  }
+/**
+ * The same for a statement that `run` sends at once: one way there, one back. What is asked before the answers of what was asked before
+ * have come goes out on the same connection, behind it, each question in a transaction and a scope of its own.
+ */
+export const asker = (lender: Lender): Ask => {
+  let line: Line | undefined;
+  return async (scope, run) => {
+    const mine = line ??= { lent: lender.connect(), waiting: 0, isBroken: false };
+    mine.waiting++;
+    const leave = (lent: Lent): void => {
+      if (--mine.waiting > 0) return;
+      if (line === mine) line = undefined;
+      lent.release(mine.isBroken);
+    };
+    const lent = await mine.lent.catch((error: unknown) => {
+      if (line === mine) line = undefined;
+      throw error;
+    });
+    const begun = begin(lent, scope, 'read only');
+    const answer = run(begun.tx);
+    const ended = end(begun, 'commit');
+    try {
+      const result = await answer;
+      leave(lent);
+      return result;
+    } catch (error) {
+      // Whoever asks anew, asks elsewhere.
+      if (line === mine) line = undefined;
+      void ended.then((isAlive) => {
+        mine.isBroken ||= !isAlive || isStalePlan(error);
+        leave(lent);
+      });
+      await begun.opened;
+      throw error;
+    }
+  };
 };
+interface Line { readonly lent: Promise<Lent>; waiting: number; isBroken: boolean }
+export const ask = <T>(lender: Lender, scope: TenantScope, run: Run<T>): Promise<T> => asker(lender)(scope, run);
 
 interface Begun {
   readonly lent: Lent;
@@ -72,9 +95,8 @@ interface Begun {
   /** Rejects when the opening was refused: that is what the failures behind it come from. */
   readonly opened: Promise<unknown>;
 }
-const begin = async (lender: Lender, scope: TenantScope, mode: 'read only' | 'read write'): Promise<Begun> => {
-  const lent = await lender.connect();
-  const opened = lent.query(beginning(scope, mode, statementTimeout));
+const begin = (lent: Lent, scope: TenantScope, mode: 'read only' | 'read write'): Begun => {
+  const opened = lent.query(beginning(scope, mode));
   opened.catch(() => undefined);
   return { lent, ...lineOver(lent, scope), opened };
 };

@@ -2,7 +2,7 @@ import type { Method } from '#kit/action';
 import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import type { WizardModel } from '#kit/wizard';
-import type { Database, TenantScope, Tx } from '../db/database';
+import type { Ask, Database, TenantScope, Tx } from '../db/database';
 import type { About } from '../openapi/about';
 import type { Description } from '../openapi/document';
 import type { Ports } from '../ports';
@@ -85,6 +85,8 @@ export interface Operation {
   readonly mutates: boolean;
   /** Answered also while the caller's company is blocked; what does not say so is refused then. */
   readonly whileBlocked?: true;
+  /** It only reads, and may be begun for who came with the token last: what it finds is answered only once the session says that it is still he. */
+  readonly isForeseen?: true;
   /** What it takes and answers; of the calls of the house `openapi/house.ts` says it. */
   about?(): About;
   run(call: Call): Promise<Reply>;
@@ -100,6 +102,8 @@ export interface Call {
   /** Undefined for public calls, which look it up themselves if they can use one. */
   readonly session?: CurrentSession;
   readonly scope: TenantScope;
+  /** One statement, along with what else the request asks at this moment. */
+  readonly ask: Ask;
 }
 export type Reply =
   | { readonly result?: unknown }

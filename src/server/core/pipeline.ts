@@ -1,7 +1,7 @@
 import { messages } from '#kit/messages';
 import type { CurrentSession } from '../session/sessions';
 import { xsrfOf } from '../session/token';
-import type { Operation, Services, User } from './context';
+import type { Call, Operation, Reply, Services, User } from './context';
 import { databaseFailure } from './databaseFailure';
 import { fail, Failed, type Failure } from './failure';
 import { demand, demandOpen, refuseForeignSignature, refuseForgery } from './guard';
@@ -24,16 +24,22 @@ export const answer = async (services: Services, operation: Operation, request: 
   try {
     // An open call uses nothing that a browser sends along by itself: there is nothing to forge.
     if (operation.mutates && operation.policy !== 'open') refuseForgery(request);
-    if (!isAnonymous(operation)) {
-      session = await services.sessions.find(request.headers.get('remember-me'), ip) ?? fail({ kind: 'unauthenticated' });
+    const ask = services.database.asking();
+    const call = { services, request, params, ip, ask };
+    let reply: Reply;
+    if (isAnonymous(operation)) reply = await operation.run({ ...call, user: nobody, scope: noCompany });
+    else {
+      const token = request.headers.get('remember-me');
+      const guess = operation.isForeseen && services.sessions.lastUser(token);
+      const asked = services.sessions.find(token, ip, ask);
+      const prepared = guess && prepare(operation, { ...call, user: guess, scope: scopeOfUser(guess) });
+      session = await asked ?? fail({ kind: 'unauthenticated' });
+      const { user } = session;
       if (operation.mutates) refuseForeignSignature(request, session);
-      refuseOtherCompany(request, session.user);
+      allow(operation, request, user);
+      reply = await (prepared && user === guess ? prepared : operation.run({ ...call, user, session, scope: scopeOfUser(user) }));
     }
-    const user = session?.user ?? nobody;
-    demandOpen(user, operation);
-    demand(user, operation.policy);
-    const scope = isAnonymous(operation) ? noCompany : scopeOfUser(user);
-    response = await respond(await operation.run({ services, request, params, ip, user, scope, ...(session && { session }) }), request);
+    response = await respond(reply, request);
   } catch (cause) {
     const failure = failureOf(cause);
     if (failure.kind === 'broken' || failure.kind === 'unavailable') services.log.error('request failed', { path: operation.path }, cause);
@@ -42,6 +48,21 @@ export const answer = async (services: Services, operation: Operation, request: 
   if (session) keep(services, request, response, session);
   services.log.info('request', { method: operation.method, path: operation.path, status: response.status, ms: Math.round(performance.now() - started), user: session?.user.id, company: session?.user.company?.id });
   return response;
+};
+
+const allow = (operation: Operation, request: Request, user: User): void => {
+  refuseOtherCompany(request, user);
+  demandOpen(user, operation);
+  demand(user, operation.policy);
+};
+/** The answer for whom the token was last used by, on its way before the session is known. Nobody gets it unless it is still he, with the same rights. */
+const prepare = (operation: Operation, call: Call): Promise<Reply> => {
+  const reply = Promise.resolve(call).then((one) => {
+    allow(operation, one.request, one.user);
+    return operation.run(one);
+  });
+  reply.catch(() => undefined);
+  return reply;
 };
 
 const isAnonymous = ({ policy }: Operation): boolean => policy === 'public' || policy === 'open';

@@ -21,6 +21,8 @@ export interface SellerScope {
   readonly seesAll: readonly string[];
 }
 
+export type Ask = <T>(scope: TenantScope, run: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** One open database: PGlite in a worker thread or PostgreSQL through a pool, the same to everybody above. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
@@ -36,6 +38,8 @@ export interface Database {
   /** The same for reads: one connection, read-only. */
   read<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for one statement, which `run` sends at once: it goes out with the beginning and the end of its transaction. */
-  ask<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
+  ask: Ask;
+  /** For several such statements of one request: what is asked while others are on their way goes along with them. */
+  asking(): Ask;
   close(): Promise<void>;
 }

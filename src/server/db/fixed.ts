@@ -1,5 +1,7 @@
 import { sql, type CompiledQuery, type QueryResult, type RawBuilder } from 'kysely';
 import type { Tx } from './database';
+import { roleOf } from './roles';
+import { scopeOf } from './scope';
 
 /** A statement that keeps its plan, under a name. */
 interface FixedQuery<T> extends CompiledQuery<T> { readonly keptAs: string }
@@ -7,12 +9,14 @@ const names = new Map<string, string>();
 
 /**
  * Runs a statement whose text never varies: PostgreSQL plans it once a connection, not at every call. Not for filters and
- * searches, whose best plan depends on the values, nor for texts without end: a list of ids is one array.
+ * searches, whose best plan depends on the values, nor for texts without end: a list of ids is one array. Each role has a plan of its
+ * own: under row-level security another one's would be thrown away.
  */
 export const fixed = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<T>> => {
   const compiled = statement.compile(tx);
-  const keptAs = names.get(compiled.sql) ?? `rtg${names.size}`;
-  names.set(compiled.sql, keptAs);
+  const asked = `${roleOf(scopeOf(tx))} ${compiled.sql}`;
+  const keptAs = names.get(asked) ?? `rtg${names.size}`;
+  names.set(asked, keptAs);
   const query: FixedQuery<T> = { ...compiled, keptAs };
   return tx.executeQuery(query);
 };

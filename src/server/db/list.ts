@@ -33,6 +33,19 @@ export const listRows = async (tx: Tx, model: Model, query: ListQuery, { page, s
   return { rows: fromEnd ? rows.toReversed() : rows, total };
 };
 
+/** Whether {@link listOnce} answers a page: the ids of a deep one are read from the index first, from the nearer end. */
+export const isShallow = ({ page, size }: PageRequest): boolean => (page - 1) * size < deepOffset;
+/** The same in one statement. The count is still spared where the first page is not full: a subquery that nobody asks for is not run. */
+export const listOnce = async (tx: Tx, model: Model, query: ListQuery, { page, size }: PageRequest): Promise<Page> => {
+  const offset = (page - 1) * size;
+  const [table, where, order] = [sql.table(model.table), whereOf(tx, model, query), orderOf(query, false)];
+  const counted = sql`(select count(*) from ${table} as t where ${where})`;
+  const { rows } = await sql<Record<string, unknown>>`
+    with pagina as materialized (select ${selection(model)} from ${table} as t where ${where} order by ${order} limit ${size} offset ${offset}), linhas as (select count(*) as n from pagina)
+    select t.*, ${offset > 0 ? counted : sql`case when (select n from linhas) < ${size} then (select n from linhas) else ${counted} end`} as "$total" from pagina as t order by ${order}`.execute(tx);
+  return { rows: rows.map((raw) => recordOf(model, raw)), total: Number(rows[0]?.$total ?? 0) };
+};
+
 export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(tx);
   return Number(rows[0]!.total);

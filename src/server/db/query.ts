@@ -2,7 +2,7 @@
  * Every query on the rows of a declaration: what the services call. Values come and go as on the wire
  * (by field name, through the kind's `toSql` and `fromSql`); the tenant is taken from the transaction's scope.
  */
-export { countRows, idsOf, listRows, rowsOf, sumRows, type Page, type PageRequest } from './list';
+export { countRows, idsOf, isShallow, listOnce, listRows, rowsOf, sumRows, type Page, type PageRequest } from './list';
 export { deleteRow, getOnly, getRow, insertOnly, insertRow, insertRows, restoreRow, updateRow, type GetOptions, type Row } from './rows';
 export { plainSecrets, sealedText, sealPlain, type PlainSecret } from './secrets';
 export { existingIds, titlesOf, usersOf, type RowUser } from './references';

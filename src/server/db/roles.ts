@@ -15,7 +15,7 @@ export const platformRole = 'retaguarda_plataforma';
 export const sellerRole = 'retaguarda_vendedor';
 export const allRoles = [companyRole, platformRole, sellerRole] as const;
 
-const roleOf = ({ company, seller }: TenantScope): string => (seller ? sellerRole : company === '*' ? platformRole : companyRole);
+export const roleOf = ({ company, seller }: TenantScope): string => (seller ? sellerRole : company === '*' ? platformRole : companyRole);
 /** The role of the scope, and what its policies compare with. */
 const settingsOf = (scope: TenantScope): readonly (readonly [name: string, value: string])[] => {
   const { company, seller } = scope;
@@ -29,11 +29,11 @@ export const takeRole = async (tx: Tx, scope: TenantScope): Promise<void> => {
   await sql`select ${sql.join(settingsOf(scope).map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(tx);
 };
 /**
- * Begins a transaction in the role of the scope; the role and all that is set here end with it. `timeout`: milliseconds a statement
- * may take. Text without parameters, so that it is one message to the server.
+ * Begins a transaction in the role of the scope; the role and all that is set here end with it. Text without parameters, so that it is
+ * one message to the server.
  */
-export const beginning = (scope: TenantScope, mode: 'read only' | 'read write', timeout: number): string => [
-  `start transaction ${mode}`, `set local statement_timeout = ${timeout}`,
+export const beginning = (scope: TenantScope, mode: 'read only' | 'read write'): string => [
+  `start transaction ${mode}`,
   ...settingsOf(scope).map(([name, value]) => `set local ${name} = '${value.replaceAll("'", "''")}'`),
 ].join('; ');
 

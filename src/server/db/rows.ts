@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
 import { fromSqlValue, toSqlValue } from './columns';
+import { fixed } from './fixed';
 import { scopeOf, isTheirs } from './scope';
 import { searchTextOf } from './searchText';
 import { quote } from './tables';
@@ -34,8 +35,8 @@ export const recordOf = (model: Model, raw: Values): Row => ({
 /** The row, or undefined when there is none that the transaction may see. */
 export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false }: GetOptions = {}): Promise<Row | undefined> => {
   const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[trash];
-  const { rows } = await sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t
-    where ${isTheirs(tx, model)} and t.id = ${id} ${bin} ${lock ? sql`for update` : sql``}`.execute(tx);
+  const { rows } = await fixed(tx, sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t
+    where ${isTheirs(tx, model)} and t.id = ${id} ${bin} ${lock ? sql`for update` : sql``}`);
   return rows[0] && recordOf(model, rows[0]);
 };
 
@@ -60,8 +61,9 @@ export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], 
     const chunk = list.slice(start, start + 200).map((values): Values =>
       model.tenant && model.tenant !== 'id' && company !== '*' && (values[model.tenant] ?? null) === null ? { ...values, [model.tenant]: company } : values);
     const tuples = chunk.map((values) => sql`(${sql.join([...fields.map((field) => toSqlValue(field, values[field.name])), searchTextOf(model, values)])})`);
-    const { rows } = await sql<Values>`insert into ${sql.table(model.table)} as t (${sql.join(columns.map((name) => sql.ref(name)))})
-      values ${sql.join(tuples)} ${orNothing ? sql`on conflict do nothing` : sql``} returning ${selection(model)}`.execute(tx);
+    const insert = sql<Values>`insert into ${sql.table(model.table)} as t (${sql.join(columns.map((name) => sql.ref(name)))})
+      values ${sql.join(tuples)} ${orNothing ? sql`on conflict do nothing` : sql``} returning ${selection(model)}`;
+    const { rows } = await (chunk.length === 1 ? fixed(tx, insert) : insert.execute(tx));
     stored.push(...rows.map((raw) => recordOf(model, raw)));
   }
   return stored;

@@ -3,6 +3,7 @@ import type { Model, ModelField } from '#kit/model';
 import type { Work } from '../core/context';
 import { canRead } from '../core/guard';
 import { groupBy } from '../core/groupBy';
+import { within, type Place } from '../core/work';
 import { titlesOf, type Row } from '../db/query';
 import { veil } from './veil';
 
@@ -28,7 +29,7 @@ export const referencesOf = (fields: Readonly<Record<string, ModelField>>, value
   });
 
 /** Rows as they travel: without what the person may not read, personal data masked, with the titles of what they reference. One query an entity. */
-export const present = async (work: Work, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => {
+export const present = async (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => {
   const isReadable = canRead(work.user);
   const fields = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field)));
   const references = rows.map((row) => referencesOf(fields, row));
@@ -61,7 +62,8 @@ export const readable = (fields: Readonly<Record<string, ModelField>>, values: V
     return [field.name, Array.isArray(value) ? value.map((one) => readable(item, one as Values, isReadable)) : readable(item, value as Values, isReadable)];
   }));
 
-const titlesByEntity = async ({ services, user, tx }: Work, references: readonly Reference[]): Promise<Map<string, Map<number, string>>> => {
+const titlesByEntity = async (place: Place, references: readonly Reference[]): Promise<Map<string, Map<number, string>>> => {
+  const { services, user } = place;
   const wanted = groupBy(references, ({ entity }) => entity);
   const titles = new Map<string, Map<number, string>>();
   for (const [entity, list] of wanted) {
@@ -69,7 +71,8 @@ const titlesByEntity = async ({ services, user, tx }: Work, references: readonly
     if (!model || !canRead(user)(model.fields[model.title]!)) continue;
     // Nearly every row names the company of who asks, whose name the session knows.
     const own = model.tenant === 'id' && user.company ? user.company : undefined;
-    const found = await titlesOf(tx, model, list.map(({ id }) => id).filter((id) => id !== own?.id));
+    const ids = list.map(({ id }) => id).filter((id) => id !== own?.id);
+    const found = ids.length === 0 ? new Map<number, string>() : await within(place, (tx) => titlesOf(tx, model, ids));
     titles.set(entity, own ? found.set(own.id, own.name) : found);
   }
   return titles;

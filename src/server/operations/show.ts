@@ -2,16 +2,13 @@ import type { Model } from '#kit/model';
 import type { Operation } from '../core/context';
 import { fail } from '../core/failure';
 import { idParam } from '../core/params';
-import { reading } from '../core/work';
 import { getRow } from '../db/query';
 import { present } from './present';
 
 /** GET findbyid/{id}. A row of another company, one in the bin and one that never was are answered alike. */
 export const show = (model: Model): Operation['run'] => async (call) => {
   const id = idParam(call.params.id);
-  return reading(call, async (work) => {
-    const row = await getRow(work.tx, model, id) ?? fail({ kind: 'notFound' });
-    const [record] = await present(work, model, [row]);
-    return { result: record };
-  });
+  const row = await call.ask(call.scope, (tx) => getRow(tx, model, id)) ?? fail({ kind: 'notFound' });
+  const [record] = await present(call, model, [row]);
+  return { result: record };
 };

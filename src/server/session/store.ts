@@ -9,9 +9,9 @@ import { findSession, type StoredSession } from './users';
 
 const platform = { company: '*' } as const;
 
-/** Sessions in the table `sessao`. `ip`: of the request in hand, for the audit. */
-export const sessionStore = ({ database, models, words, ports, log }: Pick<Deps, 'database' | 'models' | 'words' | 'ports' | 'log'>, ip: string): Store<StoredSession> => ({
-  find: (series) => database.ask(platform, (tx) => findSession(tx, { models, words }, series)),
+/** Sessions in the table `sessao`. `ip`: of the request in hand, for the audit; `ask`: its questions. */
+export const sessionStore = ({ database, models, words, ports, log }: Pick<Deps, 'database' | 'models' | 'words' | 'ports' | 'log'>, ip: string, ask = database.ask): Store<StoredSession> => ({
+  find: (series) => ask(platform, (tx) => findSession(tx, { models, words }, series)),
   rotate: (id, hash, next) => database.transaction(platform, (tx) => rotateRow(tx, id, hash, next)),
   async touch(id, at, confirm) {
     const when = new Date(at);

@@ -70,7 +70,19 @@ const personOf = (models: readonly Model[], entered: RawBuilder<unknown>): { rea
   };
 };
 
+/** The same person for the same row, as long as it says the same: see {@link Sessions.lastUser}. */
 const userOf = (house: House, row: PersonRow): User | undefined => {
+  const people = known.get(house.models) ?? new Map<string, User | undefined>();
+  known.set(house.models, people);
+  const { id, login, nome, papel, vendedor, permissoes, empresa_id, empresa, empresa_nome, fuso, bloqueado, funcoes } = row;
+  const said = JSON.stringify([id, login, nome, papel, vendedor, permissoes, empresa_id, empresa, empresa_nome, fuso, bloqueado, funcoes]);
+  if (!people.has(said)) people.set(said, personOfRow(house, row));
+  if (people.size > 1_000) people.delete(people.keys().next().value!);
+  return people.get(said);
+};
+const known = new WeakMap<readonly Model[], Map<string, User | undefined>>();
+
+const personOfRow = (house: House, row: PersonRow): User | undefined => {
   const platform = ofPlatform.includes(row.papel);
   const admin = row.papel === 'ADMIN';
   const isSeller = row.papel === 'VENDEDOR';
