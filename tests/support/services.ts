@@ -45,12 +45,12 @@ export interface Services {
 }
 /** What a test declares for itself, beside the business. */
 export type Extra = Partial<Pick<Business, 'models' | 'handlers' | 'named' | 'processes' | 'wizards' | 'reports'>>;
-interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>; readonly extra?: Extra; /** The clock of everything but the database. */ readonly now?: () => Date }
+interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>; readonly extra?: Extra; /** The clock of everything but the database. */ readonly now?: () => Date; /** Another declaration in place of one of the business. */ readonly declared?: (model: Model) => Model }
 
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
-export const startServices = async ({ engine, rows = 3, cep = offlineCep(), ports = {}, extra = {}, now = () => new Date() }: Options): Promise<Services> => {
+export const startServices = async ({ engine, rows = 3, cep = offlineCep(), ports = {}, extra = {}, now = () => new Date(), declared = (model) => model }: Options): Promise<Services> => {
   const { words, ...business } = readBusiness();
-  const models = [...business.models, ...extra.models ?? []];
+  const models = [...business.models.map(declared), ...extra.models ?? []];
   const handlers = [...business.handlers, ...extra.handlers ?? []];
   const named = [...business.named, ...extra.named ?? []];
   const wizards = [...business.wizards, ...extra.wizards ?? []];
