@@ -5,6 +5,7 @@ import { sqlStateOf } from '../db/errors';
 import { fixed } from '../db/fixed';
 import { insertRow, insertRows } from '../db/query';
 import { modelsOf, named } from '../db/testing';
+import { unawaited } from '../db/unawaited';
 import { openDatabase, type OpenedDatabase } from './open';
 import { lenderOf, openPools } from './postgres';
 import { ask, read, transact, type Lender } from './transactions';
@@ -43,6 +44,14 @@ describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) =>
       await sql`select 1 / 0`.execute(tx).catch(() => undefined);
     });
     await expect(failing).rejects.toThrow(/had failed/);
+    expect(await db.read(everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)).toBe(0);
+  });
+  it('keep nothing when a statement failed that only their end waits for', async () => {
+    const failing = db.transaction(everything, async (tx) => {
+      await insertRow(tx, tipo, { nome: 'Perdido' });
+      await unawaited(tx, sql`select 1 / 0`.execute(tx));
+    });
+    expect(await failing.catch(sqlStateOf)).toBe('22012');
     expect(await db.read(everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)).toBe(0);
   });
   it('let no statement in after their end', async () => {

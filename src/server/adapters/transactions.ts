@@ -7,6 +7,7 @@ import { isStalePlan } from '../db/errors';
 import { nameOf } from '../db/fixed';
 import { beginning } from '../db/roles';
 import { bindScope } from '../db/scope';
+import { takeUnawaited, unawaitedOf } from '../db/unawaited';
 
 export interface Answer { readonly command: string; readonly rowCount: number | null; readonly rows: readonly unknown[] }
 /** A borrowed connection. Statements are sent as they come, without waiting for the answers before; those come in order. */
@@ -28,8 +29,9 @@ export const transact = async <T>(lender: Lender, scope: TenantScope, run: Run<T
   const begun = begin(await lender.connect(), scope, 'read write');
   const result = await during(begun, run);
   try {
+    const [{ command }] = await Promise.all([begun.lent.query('commit'), ...unawaitedOf(begun.tx)]);
     // A transaction in which something failed, and nobody minded, cannot be kept: the server says so by this word alone.
-    if ((await begun.lent.query('commit')).command === 'ROLLBACK') throw new Error('The transaction had failed before its end.');
+    if (command === 'ROLLBACK') throw new Error('The transaction had failed before its end.');
   } catch (error) {
     begun.lent.release(true);
     throw error;
@@ -141,5 +143,5 @@ const lineOver = (lent: Lent, scope: TenantScope): Pick<Begun, 'tx' | 'close'> =
     streamQuery: () => { throw new Error('Rows are read in batches, not as a stream.'); },
   };
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
-  return { tx: bindScope(new Transaction<AnyTables>({ config: { dialect }, dialect, driver, executor }), scope), close: () => { isOpen = false; } };
+  return { tx: takeUnawaited(bindScope(new Transaction<AnyTables>({ config: { dialect }, dialect, driver, executor }), scope)), close: () => { isOpen = false; } };
 };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
+import { fixed } from '../db/fixed';
+import { unawaited } from '../db/unawaited';
 import type { User, Work } from './context';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,8 +22,8 @@ export type Author = Pick<Work, 'tx' | 'ip' | 'scope'> & { readonly user: Pick<U
 /** One row for what was done, in the transaction that did it. */
 export const audit = async ({ tx, user, ip, scope }: Author, { action, model, id, before, after, company }: AuditEntry): Promise<void> => {
   const about = scope.company === '*' ? company ?? null : scope.company;
-  await sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
-    values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`.execute(tx);
+  await unawaited(tx, fixed(tx, sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
+    values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`));
 };
 
 const jsonOf = (model: Model | undefined, values: Values | undefined): string | null =>
