@@ -27,7 +27,7 @@ export interface PostgresPools {
 }
 /** Two pools to one PostgreSQL, so that a backup never takes the connections of requests. */
 export const openPools = (url: string, onError: (error: Error) => void): PostgresPools => {
-  const base: pg.PoolConfig = { connectionString: url, types, application_name: 'retaguarda', connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 };
+  const base: pg.PoolConfig = { connectionString: url, types, application_name: 'retaguarda', connectionTimeoutMillis: 5_000, keepAlive: true, idleTimeoutMillis: 30_000 };
   const requests = new pg.Pool({ ...base, ...inFlight, max: 10 });
   const owner = new pg.Pool({ ...base, max: 3 });
   // The first statement of every connection: whoever owns the tables sees their rows only where this is said.
@@ -39,28 +39,33 @@ export const openPools = (url: string, onError: (error: Error) => void): Postgre
   }
   return { requests, owner };
 };
+/** Milliseconds after which a database that says nothing is taken for gone: longer than it lets a statement run. */
+const answerTimeout = 35_000;
 /**
  * Statements go out without waiting for the answers before them. Outside a transaction a connection is that of a company's
  * role in no company, which sees no row of anybody's.
  */
-const inFlight = { pipeline: true, onConnect: async (client: pg.Client): Promise<void> => { await client.query(`set role ${companyRole}; set statement_timeout = ${statementTimeout}`); } };
-/** Milliseconds a statement of a request may take. PGlite has no such limit. */
-const statementTimeout = 30_000;
+const inFlight = { pipeline: true, query_timeout: answerTimeout, onConnect: async (client: pg.Client): Promise<void> => { await client.query(`set role ${companyRole}`); } };
 
-/** What is written in one turn of the event loop, all that follows from it included, leaves in one packet: each is a switch between processes. */
+/** What is written in one go of the event loop leaves in one packet. */
 const gather = (stream: Duplex): void => {
-  if (stream.writableCorked > 0) return;
   stream.cork();
-  setImmediate(() => { stream.uncork(); });
+  process.nextTick(() => { stream.uncork(); });
+};
+
+/** What the driver says in words alone when the line or the server is gone; with a code it is told from a fault of ours. */
+const gone = /^(Connection terminated|timeout expire|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed))/;
+const lost = (error: unknown): never => {
+  throw error instanceof Error && !('code' in error) && gone.test(error.message) ? Object.assign(error, { code: '08006' }) : error;
 };
 
 export const lenderOf = (pool: pg.Pool): Lender => ({
   connect: async () => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch(lost);
     return {
       query: (text, values, name) => {
         if (client instanceof pg.Client) gather(client.connection.stream);
-        return name === undefined ? client.query(text, values && [...values]) : client.query({ text, values: values && [...values], name });
+        return (name === undefined ? client.query(text, values && [...values]) : client.query({ text, values: values && [...values], name })).catch(lost);
       },
       release: (isBroken) => client.release(isBroken),
     };

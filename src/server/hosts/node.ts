@@ -23,6 +23,8 @@ const main = async (): Promise<void> => {
 
   const answer = async (request: Request, ip: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
+    // Alive: this process answers. Ready: its database does too, and it is not on its way out.
+    if (pathname === '/livez') return new Response('ok', { headers: { 'cache-control': 'no-store' } });
     if (pathname === '/healthz') return new Response(isDraining ? 'encerrando' : await services.health() ? 'ok' : 'sem banco', { status: !isDraining && await services.health() ? 200 : 503, headers: { 'cache-control': 'no-store' } });
     const isCall = pathname.startsWith('/services/') || pathname === '/dev/mail' || (['/login', '/logout'].includes(pathname) && request.headers.has('remember-me'));
     if (isCall) return services.app.fetch(request, { ip });

@@ -32,9 +32,9 @@ export const bombs = (world: World) => describe('bombs', () => {
     const before = await stateOf(database);
     for (const [turn, operation] of reading.entries()) {
       for (const [name, body, status] of [
-        ['33 objects', deep('{"a":', '}'), 400], ['33 lists', `{"a":${deep('[', ']')}}`, 400], ...(scale >= 1 || turn % 10 === 0 ? [['over a megabyte', megabyte, 413] as const] : []), ['NUL', '{"nome":"\\u0000"}', 400],
+        ['33 objects', deep('{"a":', '}'), 400], ['33 lists', `{"a":${deep('[', ']')}}`, 400], ['over a megabyte', megabyte, 413], ['NUL', '{"nome":"\\u0000"}', 400],
         ['half a letter', '{"nome":"\\ud800"}', 400], ...polluting.map((one) => [one, one, 400] as const),
-      ] as const) {
+      ].filter((_, at) => scale >= 1 || (at + turn) % 5 === 0) as (readonly [string, string, number])[]) {
         const answer = await ask(app, pathWith(operation, nowhere), um, { method: 'POST', body });
         const text = await answer.text();
         sent++;
