@@ -8,7 +8,7 @@ interface Provider extends DataProvider { readonly read: (path: string, body?: u
 interface Session { readonly id: number; readonly agent: string; readonly ip: string; readonly usedAt: string; readonly isThis: boolean }
 const instant = (iso: string, zone?: string): string => new Date(iso).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
 
-/** Where a user is signed in; who may change him may put him out. */
+/** Where a user is signed in; who may change him may put him out, and take the second step off his sign-in. */
 export const Sessoes = ({ record }: { readonly record: WireRecord }) => {
   const provider = useDataProvider<Provider>();
   const [open, setOpen] = useState<readonly Session[]>();
@@ -20,7 +20,22 @@ export const Sessoes = ({ record }: { readonly record: WireRecord }) => {
       setSaid(cause instanceof Error ? cause.message : '');
     }
   }, [provider, id]);
-  useEffect(() => { void ask('sessoes'); }, [ask]);
+  const [secondStep, setSecondStep] = useState<'none' | 'active' | 'sure'>('none');
+  useEffect(() => {
+    void ask('sessoes');
+    provider.read(`user/${id}/segundo-fator`).then((found) => setSecondStep((found as { readonly active: boolean }).active ? 'active' : 'none'), () => undefined);
+  }, [ask, provider, id]);
+  const takeOff = async (): Promise<void> => {
+    try {
+      await provider.read(`user/${id}/segundo-fator/remover`, {});
+      setSecondStep('none');
+      setSaid('Verificação em duas etapas removida. A pessoa foi avisada por e-mail.');
+      setOpen([]);
+    } catch (cause) {
+      setSecondStep('active');
+      setSaid(cause instanceof Error ? cause.message : '');
+    }
+  };
   const end = async (sessao?: number): Promise<void> => {
     await ask('sessoes/encerrar', sessao === undefined ? {} : { sessao });
     setSaid(sessao === undefined ? 'Sessões encerradas.' : 'Sessão encerrada.');
@@ -38,6 +53,13 @@ export const Sessoes = ({ record }: { readonly record: WireRecord }) => {
           {!one.isThis && <Button size="small" onClick={() => void end(one.id)} aria-label={`Encerrar sessão em ${one.agent}`}>Encerrar</Button>}
         </li>
       ))}</ul>}
+      {secondStep === 'active' && <Button onClick={() => setSecondStep('sure')}>Remover a verificação em duas etapas</Button>}
+      {secondStep === 'sure' && (
+        <div role="group" aria-label="Remover a verificação em duas etapas?">
+          <p>Remover a verificação em duas etapas? Faça isto só por quem perdeu o celular e os códigos. As sessões dele são encerradas.</p>
+          <Button variant="danger" onClick={() => void takeOff()}>Remover</Button> <Button onClick={() => setSecondStep('active')}>Cancelar</Button>
+        </div>
+      )}
       {open.filter(({ isThis }) => !isThis).length > 1 && <Button onClick={() => void end()}>Encerrar todas</Button>}
     </section>
   );

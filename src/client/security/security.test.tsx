@@ -1,7 +1,11 @@
+import { Secret, TOTP } from 'otpauth';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { speaker } from '../../server/testing';
+import { showLoginPage } from '../login/loginPage';
+import { codesFile } from './secondStep';
+import { password, type Login } from '../../../tests/support/services';
 import { renderApp, services, withServices } from '../../../tests/support/server';
 
 withServices();
@@ -26,5 +30,59 @@ describe('the sessions on one\'s profile', () => {
     await user.click(within(await screen.findByRole('alertdialog', { name: 'Encerrar todas as outras sessões?' })).getByRole('button', { name: 'Encerrar' }));
     await waitFor(() => expect(within(screen.getByRole('list', { name: 'Sessões abertas' })).getAllByRole('listitem')).toHaveLength(1));
     expect(await Promise.all(others.map(isAlive))).toEqual([false, false, false]);
+  });
+});
+
+describe('the second step of a sign-in', () => {
+  const codeOf = (secret: string, shift = 0): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift * 30_000 });
+  const signInAt = async (login: Login) => {
+    const user = userEvent.setup();
+    const root = document.createElement('div');
+    document.body.replaceChildren(root);
+    const onSignedIn = vi.fn(() => Promise.resolve());
+    showLoginPage(root, { onTyping: () => undefined, onSignedIn });
+    await user.type(screen.getByRole('textbox', { name: 'Usuário ou e-mail' }), login);
+    await user.type(screen.getByLabelText('Senha'), password);
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    return { user, onSignedIn };
+  };
+
+  it('is turned on from the profile, then asked for at the login, and turned off', async () => {
+    const user = userEvent.setup();
+    await renderApp('/app/cadastros/perfil', 'dois');
+    await user.click(await screen.findByRole('button', { name: 'Ativar' }, { timeout: 10_000 }));
+    let dialog = await screen.findByRole('dialog', { name: 'Ativar a verificação em duas etapas' });
+    vi.mocked(console.error).mockImplementation(() => undefined);
+    await user.type(within(dialog).getByLabelText(/Senha atual/), 'errada{Enter}');
+    expect(await within(dialog).findByText('Senha atual incorreta!')).toBeInTheDocument();
+    await user.clear(within(dialog).getByLabelText(/Senha atual/));
+    await user.type(within(dialog).getByLabelText(/Senha atual/), `${password}{Enter}`);
+    dialog = await screen.findByRole('dialog', { name: 'Conecte o aplicativo' });
+    expect(within(dialog).getByRole('img')).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml;base64,/));
+    const secret = dialog.querySelector('.second-step__secret')!.textContent.replaceAll(' ', '');
+    await user.type(within(dialog).getByRole('textbox', { name: /Código do aplicativo/ }), `${codeOf(secret, -1)}{Enter}`);
+    dialog = await screen.findByRole('dialog', { name: 'Guarde os códigos de recuperação' });
+    const codes = within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(codes).toHaveLength(10);
+    await user.click(within(dialog).getByRole('button', { name: 'Já guardei' }));
+    expect(await screen.findByText(/Ativa desde .* Restam 10 códigos de recuperação/)).toBeInTheDocument();
+
+    const { onSignedIn } = await signInAt('dois');
+    const field = await screen.findByRole('textbox', { name: 'Código' });
+    expect(screen.getByRole('heading', { name: 'Verificação em duas etapas' })).toBeInTheDocument();
+    await user.type(field, '000000');
+    expect(await screen.findByText('Código incorreto! Use o que o aplicativo mostra agora.')).toBeInTheDocument();
+    expect(onSignedIn).not.toHaveBeenCalled();
+    await user.clear(field);
+    await user.type(field, codeOf(secret));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    const again = await signInAt('dois');
+    await user.type(await screen.findByRole('textbox', { name: 'Código' }), `${codes[0]}{Enter}`);
+    await waitFor(() => expect(again.onSignedIn).toHaveBeenCalledOnce());
+  }, 60_000);
+  it('is not asked of who has not turned it on', async () => {
+    const { onSignedIn } = await signInAt('leitor');
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    expect(codesFile(['AAAA-BBBB'], 'ana')).toMatch(/Usuário: ana\r\n.*\r\n\r\nAAAA-BBBB\r\n$/);
   });
 });
