@@ -7,7 +7,7 @@ import { ReadField } from './ReadSpan';
 import type { Values } from './values';
 import { When } from './When';
 
-const Masked = lazy(() => import('./MaskedField'));
+const Masked = lazy(() => import('./MaskedInput'));
 const ownInputs = new Map<Lazy, LazyExoticComponent<ComponentType<InputProps>>>();
 /** The resource's own input for a field: one component for each declaration, however often it is drawn. */
 const ownInput = (load: Lazy): LazyExoticComponent<ComponentType<InputProps>> => {

@@ -52,13 +52,13 @@ export const RecordForm = (props: RecordFormProps) => {
   const { user } = useSession();
   // What the form began with: a later answer of the server must not overwrite what somebody is typing.
   const [start] = useState(() => startValues(model, record, { ...given, ...ownCompany(model, user) }));
-  // Fields whose mask was given up, and in which version of the record.
-  const [unmasked, setUnmasked] = useState<Readonly<Record<string, unknown>>>({});
-  const { $masked, versao } = record ?? {};
+  // Fields whose mask was given up, until the next save.
+  const [unmasked, setUnmasked] = useState<readonly string[]>([]);
+  const $masked = record?.$masked;
   const shown = useMemo(() => Object.fromEntries(Object.values(model.fields).map((field) => {
     const as = shownAs(model, field, mode, user);
-    return [field.name, as === 'input' && $masked?.includes(field.name) && (!(field.name in unmasked) || unmasked[field.name] !== versao) ? 'masked' : as];
-  })), [model, mode, user, $masked, versao, unmasked]);
+    return [field.name, as === 'input' && $masked?.includes(field.name) && !unmasked.includes(field.name) ? 'masked' : as];
+  })), [model, mode, user, $masked, unmasked]);
   const sections = useMemo(() => sectionsFor(model, mode, (name) => shown[name] ?? 'none'), [model, mode, shown]);
   const resolver = useMemo(() => {
     const placed = new Set(sections.flatMap(({ rows }) => rows.flat()));
@@ -75,7 +75,7 @@ export const RecordForm = (props: RecordFormProps) => {
         <Form className="record-form" noValidate disableInvalidFormNotification shouldFocusError={false} mode="onTouched" resolver={resolver} defaultValues={start}
         record={emptyRecord} onSubmit={noSubmit} id={`${prefix}-form`}>
         <FormBody {...props} start={start} shown={shown} sections={sections} prefix={prefix} zone={look.zone} submitting={submitting}
-          onUnmask={(name) => setUnmasked((before) => (name === null ? {} : { ...before, [name]: versao }))} />
+          onUnmask={(name) => setUnmasked((before) => (name === null ? [] : [...before, name]))} />
         </Form>
       </div>
     </FormLookContext>
@@ -113,12 +113,17 @@ const FormBody = (props: BodyProps) => {
   const { go, focusFirst } = useErrorFocus({ form, prefix, order, open });
   const leaving = useRef(false);
   const writable = useCallback((name: string) => shown[name] === 'input', [shown]);
-  const { submit, busy, conflict, draft, discard } = useSubmit({ ...props, form, start, writable, leaving, onInvalid: focusFirst, path: path ?? '' });
+  const told = useRef(props.onUnmask);
+  useEffect(() => { told.current = props.onUnmask; });
+  const { onSaved } = props;
+  const saved = useCallback((stored: WireRecord, again: boolean) => {
+    told.current(null);
+    onSaved(stored, again);
+  }, [onSaved]);
+  const { submit, busy, conflict, draft, discard } = useSubmit({ ...props, onSaved: saved, form, start, writable, leaving, onInvalid: focusFirst, path: path ?? '' });
   useEffect(() => { props.submitting.current = () => { void submit(); }; });
   useFormKeys({ formId: `${prefix}-form`, submit, onEscape });
   const values = record ?? start;
-  const told = useRef(props.onUnmask);
-  useEffect(() => { told.current = props.onUnmask; });
   const discardAll = useCallback(() => {
     discard();
     told.current(null);

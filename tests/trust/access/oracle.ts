@@ -25,6 +25,8 @@ export interface Rule {
   readonly form?: Fields;
   /** Of a save: who may do so to a row that is there; nobody when left out. */
   readonly update?: readonly string[];
+  /** Besides `access`, any of these. */
+  readonly also?: readonly string[];
 }
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const schemas: Modules = import.meta.glob(['/schemas/*/*.ts', '!**/*.test.ts'], { eager: true });
@@ -58,9 +60,11 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined): Rule[]
     ({ ...under(root, call), access: { anyOf: permission ? [permission] : [], plan: plan ?? resource?.plan }, mutates: true, whileBlocked: false, entity, verb: 'action', form }));
   const trail = rule('GET historico/{id}/{page}/{size}', isOff('update') ? show : update, false, 'show');
   if (resource?.settings) return [rule(resource.settings.load, show, false, 'settings'), rule(resource.settings.save, update, true, 'settings'), trail, ...acts];
+  const isMasked = Object.values(entity.fields).some(({ options, kind }) => options.personal && ['document', 'phone', 'email', 'emails'].includes(kind.name));
   const saving = [...new Set([...(isOff('create') ? [] : create), ...(isOff('update') ? [] : update)])];
   return [
     rule('POST filterpaginated/{page}/{size}', list, false, 'list', true), rule('GET findbyid/{id}', show, false, 'show', true), trail,
+    ...(isMasked ? [{ ...rule('POST revelar/{id}', ['DADOS_PESSOAIS_VER'], true, 'show'), also: show }] : []),
     ...(isOff('create') && isOff('update') ? [] : [{ ...rule('POST save', saving, true, 'create'), ...(!isOff('update') && { update }) }]),
     ...(isOff('delete') ? [] : [rule('DELETE delete/{id}', remove, true, 'delete'), rule('POST excluir-em-massa', remove, true, 'delete')]),
     ...(isOff('delete') || entity.bin === false ? [] : [rule('POST restaurar/{id}', remove, true, 'bin')]),

@@ -85,7 +85,7 @@ export const principalsOf = async (services: Services) => {
     without: (rule: Rule) => once(`sem:${anyOf(rule).join()}`, () => person('without the permission', 'OPERADOR', everything.filter((each) => !anyOf(rule).includes(each)), one)),
     /** Nothing but what the rule asks for, once for each that is enough. */
     exactly: (rule: Rule) => Promise.all((anyOf(rule).length === 0 ? [''] : anyOf(rule)).filter((each) => each !== 'ROLE_ADMIN').map((permission) =>
-      once(`so:${permission}`, () => person('exactly the permission', permission === 'ROLE_USER_COMPANY_ADMIN' ? 'EMPRESA' : 'OPERADOR', permission ? [permission] : [], one)))),
+      once(`so:${permission}+${rule.also?.[0] ?? ''}`, () => person('exactly the permission', permission === 'ROLE_USER_COMPANY_ADMIN' ? 'EMPRESA' : 'OPERADOR', permission ? [permission, ...rule.also?.slice(0, 1) ?? []] : [], one)))),
     lacking: async ({ access }: Rule) => (typeof access === 'object' && access.plan ? [await lacking(access.plan)] : [await once('sem-plano', async () => ({ ...await lacking(allPlans[0]!), name: 'plan without a function' }))]),
   };
 };
