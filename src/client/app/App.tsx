@@ -1,19 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { CoreAdminContext } from 'ra-core';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { PasswordPage, ProfilePage } from '../account';
-import { authProvider } from '../authProvider';
-import { dataProvider } from '../dataProvider';
 import { FieldServicesProvider } from '../form/FieldServicesProvider';
-import { i18nProvider } from '../i18n/i18nProvider';
 import { AccessDenied } from '../screens/AccessDenied';
 import { NotFound } from '../screens/NotFound';
 import { Screen } from '../screens/Screen';
 import { WhileOpen } from '../screens/WhileOpen';
 import { Shell } from '../shell/Shell';
 import { ConfirmProvider, ErrorBoundary, Toasts } from '../ui';
-import { queryClient } from './queryClient';
-import { store } from './store';
+import { Contexts } from './Contexts';
 
 const Welcome = lazy(() => import('../screens/Welcome'));
 const UpgradePlan = lazy(() => import('../screens/UpgradePlan'));
@@ -27,7 +22,7 @@ const ProcessesPage = lazy(() => import('../processes/ProcessesPage'));
  */
 export const App = () => (
   <ErrorBoundary isPage>
-    <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
+    <Contexts>
       <ConfirmProvider>
         <FieldServicesProvider>
           <Routes>
@@ -53,6 +48,6 @@ export const App = () => (
         </FieldServicesProvider>
         <Toasts />
       </ConfirmProvider>
-    </CoreAdminContext>
+    </Contexts>
   </ErrorBoundary>
 );

@@ -3,10 +3,9 @@ import { useListContext } from 'ra-core';
 import { Button, Icon, Popover } from '#fields/parts';
 import { useFieldServices } from '#fields/services';
 import type { ModelField } from '#kit/model';
-import { describe, readTest } from './comparisons';
-import { advancedOf, chipsOf, isFiltered, withAdvanced, withTest } from './filters';
+import { advancedOf, chipsOf, countLines, isFiltered, withAdvanced, withTest } from './filters';
 import { FieldPicker } from './FieldPicker';
-import { countLines } from './tree';
+import { useComparisons } from './useComparisons';
 import { useListView } from './useListView';
 
 const ConditionEditor = lazy(() => import('./ConditionEditor'));
@@ -17,9 +16,10 @@ const useMissingTitles = (): void => {
   const { fields, filter, format, remember } = useListView();
   const { isFetching } = useListContext();
   const { titles } = useFieldServices();
-  const missing = isFetching ? [] : chipsOf(filter).flatMap((name) => {
+  const comparisons = useComparisons(chipsOf(filter).length > 0);
+  const missing = isFetching || !comparisons ? [] : chipsOf(filter).flatMap((name) => {
     const field = fields.get(name);
-    const value = field?.ref ? readTest(field, filter[name])?.value : undefined;
+    const value = field?.ref ? comparisons.readTest(field, filter[name])?.value : undefined;
     return Array.isArray(value) && field?.ref ? value.filter((id) => typeof id === 'number' && !format.reference?.(field.ref!, id)).map((id) => `${field.ref}:${id}`) : [];
   });
   const asked = missing.join();
@@ -42,11 +42,12 @@ export const FilterBar = () => {
   const declared = model.list.filters.filter((name) => fields.has(name)).slice(0, 3);
   const added = [...new Set([...chips, ...(open === undefined ? [] : [open])])].filter((name) => !declared.includes(name));
   const tree = advancedOf(filter);
+  const comparisons = useComparisons(chips.length > 0);
   return (
     <div className="list-filters" role="group" aria-label="Filtros">
       {[...declared, ...added].map((name) => (
         <FilterChip key={name} field={fields.get(name)!} test={filter[name]} isOpen={open === name}
-          label={name in filter ? describe(fields.get(name)!, filter[name], view.format) : fields.get(name)!.label}
+          label={name in filter && comparisons ? comparisons.describe(fields.get(name)!, filter[name], view.format) : fields.get(name)!.label}
           zone={view.access.zone} onOpen={(on) => setOpen(on ? name : undefined)} onTitle={view.remember}
           onChange={(test) => { setOpen(undefined); setFilter(withTest(filter, name, test)); }} />
       ))}

@@ -1,20 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useDataProvider, useListContext } from 'ra-core';
-import { Button, IconButton, Menu } from '#fields/parts';
+import { IconButton, Menu } from '#fields/parts';
 import type { FilterBody } from '#kit/envelope';
 import { counted } from '#kit/text';
 import type { RetaguardaProvider } from '../dataProvider';
 import { useExport } from '../export/useExport';
-import { Dialog } from '../ui';
 import { ColumnChooser } from './ColumnChooser';
 import { FilterBar } from './FilterBar';
-import { advancedOf, chipsOf } from './filters';
 import type { Density } from './preferences';
 import { SavedViews } from './SavedViews';
 import { SearchBox } from './SearchBox';
 import { useIsPhone } from './useIsPhone';
 import { isByHand, useListView } from './useListView';
 
+const FilterSheet = lazy(() => import('./FilterSheet'));
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar }));
 
 /** Search first, then the filters; with rows ticked, what can be done with them. */
@@ -28,7 +27,7 @@ export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
           <SearchBox />
           <Count />
           <span className="list-toolbar__space" />
-          {isPhone ? <FilterSheet /> : <SavedViews />}
+          {isPhone ? <Suspense fallback={null}><FilterSheet /></Suspense> : <SavedViews />}
           {!isPhone && <ColumnChooser />}
           <Tools onHelp={onHelp} />
         </div>
@@ -74,37 +73,6 @@ const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
         ...(isPhone ? [] : [{ label: 'Atalhos do teclado', icon: 'help' as const, hint: '?', onSelect: onHelp }]),
       ]} />
       {dialog}
-    </>
-  );
-};
-
-/** On a phone: filters, order and saved views in a sheet. */
-const FilterSheet = () => {
-  const { filter, columns } = useListView();
-  const { sort, setSort } = useListContext();
-  const [isOpen, setOpen] = useState(false);
-  const count = chipsOf(filter).length + (advancedOf(filter) ? 1 : 0);
-  return (
-    <>
-      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>{count > 0 ? `Filtros (${count})` : 'Filtros'}</Button>
-      <Dialog open={isOpen} side title="Filtros" onClose={() => setOpen(false)} footer={<Button variant="primary" onClick={() => setOpen(false)}>Ver resultado</Button>}>
-        <div className="list-sheet">
-          <FilterBar />
-          <label className="labelled">
-            <span className="labelled__label">Ordenar por</span>
-            <select className="input" value={`${sort.field} ${sort.order}`} onChange={({ target }) => {
-              const [field = '', order] = target.value.split(' ');
-              setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
-            }}>
-              {columns.filter(({ kind }) => kind.sortable !== false).flatMap(({ name, label }) => [
-                <option key={`${name} ASC`} value={`${name} ASC`}>{`${label} (crescente)`}</option>,
-                <option key={`${name} DESC`} value={`${name} DESC`}>{`${label} (decrescente)`}</option>,
-              ])}
-            </select>
-          </label>
-          <SavedViews />
-        </div>
-      </Dialog>
     </>
   );
 };

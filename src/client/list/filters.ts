@@ -40,6 +40,10 @@ export const withSearch = (filter: ListFilter, text: string): ListFilter =>
 export const withAdvanced = (filter: ListFilter, tree: FilterBody | undefined): ListFilter =>
   tree ? { ...filter, $or: [tree] } : without(filter, '$or');
 
+/** How many lines a tree has, for the chip «Avançado: 3 condições». */
+export const countLines = (body: FilterBody): number => Object.entries(body).reduce((sum, [name, test]) =>
+  sum + (name === '$and' || name === '$or' ? (test as FilterBody[]).reduce((inner, part) => inner + countLines(part), 0) : 1), 0);
+
 /** A declared condition as a filter; a list of conditions means any of them. */
 export const condFilter = (cond: AnyCond): FilterBody => (Array.isArray(cond) ? { $or: cond as readonly FilterBody[] } : (cond as FilterBody));
 

@@ -52,10 +52,6 @@ const partOf = (body: FilterBody, fields: Known, zone?: string): Line | Group | 
   return group.parts.length === 0 ? undefined : group.parts.length === 1 && group.match === 'all' && first && !isGroup(first) ? first : group;
 };
 
-/** How many lines a tree has, for the chip «Avançado: 3 condições». */
-export const countLines = (body: FilterBody): number => Object.entries(body).reduce((sum, [name, test]) =>
-  sum + (name === '$and' || name === '$or' ? (test as FilterBody[]).reduce((inner, part) => inner + countLines(part), 0) : 1), 0);
-
 /** The tree with one part replaced, or taken out. */
 export const changePart = (group: Group, key: number, change: (part: Line | Group) => Line | Group | undefined): Group =>
   group.key === key ? (change(group) as Group | undefined) ?? { ...group, parts: [] }

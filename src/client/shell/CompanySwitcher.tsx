@@ -1,28 +1,18 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Icon, Labelled, Popover, Skeleton } from '#fields/parts';
-import type { Option } from '#fields/shared/Combobox';
+import { Button, Icon, Popover, Skeleton } from '#fields/parts';
 import { call, messageOf } from '../http';
 import type { User } from '../session';
 import { useConfirm, useToast } from '../ui';
 import { companyHasChanged, shortNameOf } from './changeCompany';
-import { readCompanies } from './companySearch';
 
-// The search belongs to the forms: it comes when somebody opens the switcher, not with every list.
-const Combobox = lazy(async () => ({ default: (await import('#fields/shared/Combobox')).Combobox }));
+const CompanyForm = lazy(() => import('./CompanyForm'));
 interface AdminCompany { readonly userAdmin?: boolean; readonly nomeEmpresa?: string | null; readonly empresaId?: number | null }
-
-const search = async (sentenca: string, signal: AbortSignal): Promise<readonly Option[]> =>
-  readCompanies((await call('POST', 'company/filtrar-por-vendedor/1/10', { sentenca, apenasSellerId: null, administrador: true }, { signal })).results);
 
 /** Enters a company and leaves it: for people of the platform. At rest it names the company; open, it searches; sent, it waits. */
 const CompanySwitcher = ({ user }: { readonly user: User }) => {
   const [state, setState] = useState<'idle' | 'searching' | 'loading'>('idle');
-  const [picked, setPicked] = useState<Option>();
-  const [isMissing, setMissing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const confirm = useConfirm();
   const toast = useToast();
   const { data } = useQuery({
@@ -31,7 +21,7 @@ const CompanySwitcher = ({ user }: { readonly user: User }) => {
   });
   const inside = data ? data.empresaId ?? null : user.companyId;
   const name = (data ? data.nomeEmpresa : user.companyName) ?? '';
-  const close = () => { setState('idle'); setPicked(undefined); setMissing(false); };
+  const close = () => setState('idle');
   const send = async (method: 'POST' | 'DELETE', path: string) => {
     setState('loading');
     try {
@@ -41,11 +31,6 @@ const CompanySwitcher = ({ user }: { readonly user: User }) => {
       toast.error(messageOf(error));
       setState('searching');
     }
-  };
-  const enter = () => {
-    if (picked) return void send('POST', `user/admin/company/${picked.id}`);
-    setMissing(true);
-    input.current?.focus();
   };
   const leave = async () => {
     close();
@@ -68,19 +53,7 @@ const CompanySwitcher = ({ user }: { readonly user: User }) => {
             <Button size="small" icon="logout" disabled={isBusy} onClick={() => void leave()}>Sair da empresa</Button>
           </div>
         )}
-        <form className="switcher__form" noValidate onSubmit={(event) => { event.preventDefault(); if (!isBusy) enter(); }}>
-          <Labelled label="Empresa" id={id} error={isMissing && 'Escolha uma empresa!'}>
-            {(control) => (
-              <Suspense fallback={<Skeleton height="36px" />}>
-                <Combobox control={control} inputRef={input} text={picked?.label ?? ''} placeholder="Nome, razão social ou CNPJ" empty="Nenhuma empresa encontrada!" autoFocus openAtOnce={!isBusy}
-                  load={search} onPick={(option) => { setPicked(option); setMissing(false); }} onClear={() => setPicked(undefined)} />
-              </Suspense>
-            )}
-          </Labelled>
-          <div className="switcher__actions">
-            <Button type="submit" variant="primary" busy={isBusy}>Entrar</Button>
-          </div>
-        </form>
+        <Suspense fallback={<Skeleton height="36px" />}><CompanyForm isBusy={isBusy} onEnter={(company) => void send('POST', `user/admin/company/${company}`)} /></Suspense>
       </Popover>
     </>
   );

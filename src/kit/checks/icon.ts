@@ -1,4 +1,4 @@
 import { icons } from '../icons';
-import { moreIcons } from '../moreIcons';
 
-export const isIcon = (name: string): boolean => Object.hasOwn(icons, name) || Object.hasOwn(moreIcons, name);
+const known: ReadonlySet<string> = new Set(icons);
+export const isIcon = (name: string): boolean => known.has(name);

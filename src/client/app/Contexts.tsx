@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { AuthContext, DataProviderContext, I18nContext, NotificationContextProvider, ResourceDefinitionContextProvider, StoreContextProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { authProvider } from '../authProvider';
+import { dataProvider } from '../dataProvider';
+import { i18nProvider } from '../i18n/i18nProvider';
+import { queryClient } from './queryClient';
+import { store } from './store';
+
+/**
+ * What ra-core's hooks and screens ask for, as its `CoreAdminContext` gives it, without what nobody here uses: another language,
+ * the old forms of providers, changes that may be undone, the editor of preferences.
+ */
+export const Contexts = ({ children }: { readonly children: ReactNode }) => (
+  <AuthContext value={authProvider}>
+    <DataProviderContext value={dataProvider}>
+      <StoreContextProvider value={store}>
+        <QueryClientProvider client={queryClient}>
+          <I18nContext value={i18nProvider}>
+            <NotificationContextProvider>
+              <ResourceDefinitionContextProvider>{children}</ResourceDefinitionContextProvider>
+            </NotificationContextProvider>
+          </I18nContext>
+        </QueryClientProvider>
+      </StoreContextProvider>
+    </DataProviderContext>
+  </AuthContext>
+);
