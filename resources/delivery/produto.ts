@@ -1,5 +1,8 @@
-import { resource } from '#kit';
+import { actions, form, resource } from '#kit';
+import { f } from '#fields';
 import { produto } from '../../schemas/delivery/produto';
+
+const { record } = actions(produto);
 
 export const produtos = resource(produto, {
   menu: { icon: 'restaurant', order: 10 },
@@ -15,7 +18,19 @@ export const produtos = resource(produto, {
     ['nome', 'categoria'], ['codigo', 'codigoBarras'], 'descricao', 'imagem', ['situacao', 'empresa'],
     { title: 'Preço', rows: [['preco', 'precoPromocional', 'custo'], 'unidadeMedida'] },
     { title: 'Venda e preparo', tab: true, rows: ['canais', 'diasSemana', ['setor', 'ordem'], ['tempoPreparo', 'serve'], 'maiores'] },
-    { title: 'Estoque', tab: true, rows: ['controlaEstoque', ['estoque', 'estoqueMinimo']] },
+    { title: 'Estoque', tab: true, rows: ['controlaEstoque', ['estoque', 'estoqueMinimo'], 'vendeSemEstoque'] },
     { title: 'Fiscal', tab: true, plan: 'MODULO_FISCAL', text: 'O que vai na nota fiscal. Na dúvida, pergunte ao contador.', rows: [['ncm', 'cest'], ['cfop', 'origem'], ['impostoEstadual', 'impostoFederal']] },
   ],
+  related: { 'Movimentos de estoque': { entity: 'movimentoEstoque', by: 'produto' } },
+  actions: {
+    acertarEstoque: record({
+      label: 'Acertar estoque', icon: 'sync', call: 'POST estoque/acertar', permission: 'PRODUTO_EDITAR', once: true, when: { controlaEstoque: true }, confirm: 'Estoque de {nome} agora: {estoque}.',
+      form: form({
+        operacao: f.enum({ ENTRADA: 'Entrada', SAIDA: 'Saída', CONTAGEM: 'Contagem' }, { label: 'O que houve', required: true, default: 'ENTRADA' }),
+        quantidade: f.decimal({ required: true, places: 3, min: 0, max: 999_999, help: 'Na contagem, quanto há.' }),
+        motivo: f.text({ required: true, max: 200 }),
+      }, { when: { motivo: { operacao: ['SAIDA', 'CONTAGEM'] } } }),
+      effect: [{ toast: 'Estoque de {nome} acertado!' }, 'refresh'],
+    }),
+  },
 });

@@ -25,6 +25,7 @@ export const produto = entity('produto', {
     ordem: f.integer({ required: true, default: 0, min: 0, max: 9999 }),
     controlaEstoque: f.bool({ label: 'Controla estoque', required: true, default: false }),
     estoque: f.decimal({ label: 'Estoque', required: true, default: 0, places: 3, readOnly: 'update', help: 'Depois de salvo, muda pelas vendas e pelos acertos de estoque.' }),
+    vendeSemEstoque: f.bool({ label: 'Vende mesmo sem estoque', default: false, help: 'O estoque pode ficar negativo. Desmarcado: um pedido que passa dele não é confirmado.' }),
     estoqueMinimo: f.decimal({ label: 'Estoque mínimo', min: 0, places: 3, help: 'Abaixo dele, um aviso de reposição.' }),
     ncm: f.ref('ncm', { label: 'NCM' }),
     cest: f.text({ label: 'CEST', max: 7, pattern: /^\d{7}$/, patternMessage: 'O CEST tem sete números!', help: 'Só para mercadorias com substituição tributária.' }),
@@ -33,7 +34,7 @@ export const produto = entity('produto', {
     impostoEstadual: f.ref('impostoEstadual', { label: 'Imposto estadual', help: 'Vazio: o da configuração fiscal.' }),
     impostoFederal: f.ref('impostoFederal', { label: 'Imposto federal', help: 'Vazio: o da configuração fiscal.' }),
   },
-  when: { estoque: { controlaEstoque: true }, estoqueMinimo: { controlaEstoque: true } },
+  when: { estoque: { controlaEstoque: true }, vendeSemEstoque: { controlaEstoque: true }, estoqueMinimo: { controlaEstoque: true } },
   rules: [
     { on: ['preco', 'precoPromocional'], test: ({ preco, precoPromocional }) => precoPromocional === null || precoPromocional < preco, message: 'O preço promocional deve ser menor que o preço!' },
   ],

@@ -162,6 +162,8 @@ describe('an action', () => {
     ['R064', 'call without a method', { call: 'mudar/{id}' }],
     ['R065', 'parameter that is nothing', { call: 'POST mudar/{idd}' }],
     ['R066', 'GET with a form', { call: 'GET mudar/{id}', form: { motivo: f.text() } }],
+    ['R035', 'a reference of its form narrowed by what its target lacks', { form: { c: { ...f.ref('x' as never, { among: { cor: true } }), ref: 'companhia' } } }],
+    ['R035', 'a reference of its form narrowed by what it does not ask', { form: { c: { ...f.ref('x' as never, { among: { nome: 'falta' } }), ref: 'companhia' } } }],
     ['R015', 'condition of its form on what it does not ask', { form: { motivo: { ...f.text(), when: { tipo: 'A' } } } }],
     ['R016', 'conditions of its form in a circle', { form: { a: { ...f.text(), when: { b: 'x' } }, b: { ...f.text(), when: { a: 'x' } } } }],
     ['R034', 'a text compared with today', { when: { nome: { lt: today } } }],

@@ -106,6 +106,11 @@ export interface FieldOptions {
   readonly personal?: Personal;
   /** An index of its own, beyond those that list, filters and sorts bring. */
   readonly index?: boolean;
+  /**
+   * Of a reference: only rows of the target whose field equals a value; a text names a field of the same form or row, whose value is meant, and
+   * until that is filled nothing is found. The server of the form must itself refuse others. @example f.refs('adicional', { among: { produtos: 'produto', ativo: true } })
+   */
+  readonly among?: Readonly<Record<string, string | boolean>>;
   /** Width in the form's grid of 12. */
   readonly span?: number;
 }

@@ -34,7 +34,7 @@ describe.each(['pglite', 'postgres'] as const)('orders and their coupons on %s',
     empresa = house.companies[0];
     pizza = house.rowsOf('produto', empresa)[0]!;
     clientes = [...house.rowsOf('cliente', empresa)];
-    await all(sql`update produto set nome = 'Pizza', preco = 50, preco_promocional = null, situacao = 'ATIVO' where id = ${pizza}`);
+    await all(sql`update produto set nome = 'Pizza', preco = 50, preco_promocional = null, situacao = 'ATIVO', controla_estoque = false where id = ${pizza}`);
     await all(sql`update cliente set situacao = 'ATIVO', address = null where empresa_id = ${empresa}`);
     await all(sql`update empresa set fuso = 'UTC_3_BRASIL' where id = ${empresa}`);
   });
@@ -43,7 +43,7 @@ describe.each(['pglite', 'postgres'] as const)('orders and their coupons on %s',
 
   it('is stored with its items, the price of the house and the next number, with audit rows', async () => {
     const before = await one(sql`select count(*) as n from auditoria`);
-    const first = await ordered({ itens: [{ produto: pizza, quantidade: 2.5, observacao: 'Sem cebola' }], acrescimo: 3.1, forma: 'DINHEIRO', trocoPara: 150, total: 1, valorItens: 1 });
+    const first = await ordered({ itens: [{ produto: pizza, quantidade: 2.5, observacao: 'Sem cebola' }], acrescimo: 3.1, pagamentos: [{ forma: 'DINHEIRO', valor: 150 }], total: 1, valorItens: 1 });
     expect(first).toMatchObject({ total: 128.1, desconto: 0 });
     const { body } = await um!('GET', `pedido/findbyid/${first.id}`);
     expect(body.result).toMatchObject({ numero: first.numero, situacao: 'NOVO', valorItens: 125, acrescimo: 3.1, total: 128.1, pagamentos: [{ forma: 'DINHEIRO', valor: 150, troco: 21.9 }] });
@@ -58,7 +58,7 @@ describe.each(['pglite', 'postgres'] as const)('orders and their coupons on %s',
     expect(await refused({ itens: [{ produto: house.rowsOf('produto', house.companies[1])[0], quantidade: 1 }] })).toBe('Produto não encontrado!');
     expect(await refused({ cliente: house.rowsOf('cliente', house.companies[1])[0] })).toBe('Cliente não encontrado!');
     expect(await refused({ modalidade: 'ENTREGA' })).toBe('Informe o endereço de entrega!');
-    expect(await refused({ forma: 'PIX', trocoPara: 100 })).toBe('Troco é só para pagamento em dinheiro!');
+    expect(await refused({ pagamentos: [{ forma: 'PIX', valor: 100 }] })).toMatch(/troco é só para pagamento em dinheiro!/);
     expect(await refused({ cupom: 'NAOEXISTE' })).toBe('Cupom não encontrado!');
     expect((await order({}, admin)).body.messageError).toBe('Entre em uma empresa primeiro!');
     expect((await order({}, leitor)).status).toBe(403);
@@ -127,6 +127,71 @@ describe.each(['pglite', 'postgres'] as const)('orders and their coupons on %s',
       expect(await one(sql`select usados as n from cupom_desconto where id = ${id}`)).toBe(0);
       expect((await ordered({ cupom: 'VOLTA', cliente: clientes[0] })).desconto).toBe(10);
       expect(await one(sql`select count(*) as n from cupom_resgate where cupom_id = ${id} and situacao = 'ESTORNADO'`)).toBe(1);
+    });
+  });
+
+  it('takes several payments and what the product is offered with, and refuses what is not its', async () => {
+    const extra = async (nome: string, produtos: readonly number[], ativo = true): Promise<number> => (await um!('POST', 'produto/adicional/save', { nome, valor: 3.5, produtos, ativo })).body.result!.id;
+    const outra = house.rowsOf('produto', empresa)[1]!;
+    const [bacon, borda, velho] = [await extra('Bacon', [pizza]), await extra('Borda', [outra]), await extra('Velho', [pizza], false)];
+    const { id } = await ordered({ itens: [{ produto: pizza, quantidade: 2, adicionais: [bacon, bacon] }], pagamentos: [{ forma: 'PIX', valor: 20 }, { forma: 'DINHEIRO', valor: 100 }] });
+    expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({ total: 107, pagamentos: [{ forma: 'PIX', valor: 20, troco: null }, { forma: 'DINHEIRO', valor: 100, troco: 13 }] });
+    expect((await um!('POST', 'pedido/item/filterpaginated/1/10', { pedido: id })).body.results).toMatchObject([{ total: 107, adicionais: [{ nome: 'Bacon', quantidade: 1, valor: 3.5 }] }]);
+    expect(await refused({ itens: [{ produto: pizza, quantidade: 1, adicionais: [borda] }] })).toBe('Pizza não tem o adicional Borda!');
+    expect(await refused({ itens: [{ produto: pizza, quantidade: 1, adicionais: [velho] }] })).toBe('Pizza não tem o adicional Velho!');
+    expect(await refused({ pagamentos: [{ forma: 'PIX', valor: 20 }] })).toMatch(/faltam R\$\s30,00!/);
+  });
+
+  describe('stock', () => {
+    const stock = () => one(sql`select estoque as n from produto where id = ${pizza}`);
+    const moves = () => one(sql`select coalesce(sum(quantidade), 0) as n from movimento_estoque where produto_id = ${pizza}`);
+    const move = (id: number, situacao: string) => um!('POST', `pedido/${id}/alterarstatus`, { situacao, ...(situacao === 'CANCELADO' && { motivo: 'Desistiu' }) });
+    beforeEach(async () => {
+      await all(sql`delete from movimento_estoque where empresa_id = ${empresa}`);
+      await all(sql`update produto set controla_estoque = true, vende_sem_estoque = false, estoque = 10 where id = ${pizza}`);
+    });
+    afterAll(() => all(sql`update produto set controla_estoque = false where id = ${pizza}`));
+
+    it('fifty orders confirmed at once of a stock of ten: ten, and never below zero', async () => {
+      const orders: number[] = [];
+      for (let index = 0; index < 50; index++) orders.push((await ordered()).id);
+      expect(await stock()).toBe(10);
+      const answers = await Promise.all(orders.map((id) => move(id, 'CONFIRMADO')));
+      expect(answers.filter(({ body }) => !body.hasError)).toHaveLength(10);
+      expect(new Set(answers.filter(({ body }) => body.hasError).map(({ body }) => body.messageError))).toEqual(new Set(['Estoque insuficiente de Pizza: há 0!']));
+      expect([await stock(), await moves()]).toEqual([0, -10]);
+      expect(await one(sql`select count(*) as n from pedido where empresa_id = ${empresa} and situacao = 'CONFIRMADO'`)).toBe(10);
+      expect(await one(sql`select count(*) as n from auditoria where entidade = 'movimentoEstoque' and registro_id in (select id from movimento_estoque where produto_id = ${pizza})`)).toBe(10);
+    });
+    it('is taken once however far the order goes, and given back once', async () => {
+      const { id } = await ordered({ itens: [{ produto: pizza, quantidade: 2 }, { produto: pizza, quantidade: 1.5 }] });
+      for (const situacao of ['CONFIRMADO', 'PREPARO', 'PRONTO']) expect((await move(id, situacao)).body.hasError).toBe(false);
+      expect([await stock(), await moves()]).toEqual([6.5, -3.5]);
+      expect((await Promise.all([move(id, 'CANCELADO'), move(id, 'CANCELADO'), move(id, 'CANCELADO')])).filter(({ body }) => !body.hasError)).toHaveLength(1);
+      expect([await stock(), await moves()]).toEqual([10, 0]);
+    });
+    it('of an order cancelled before it was confirmed stays as it is', async () => {
+      const { id } = await ordered();
+      expect((await move(id, 'CANCELADO')).body.hasError).toBe(false);
+      expect([await stock(), await one(sql`select count(*) as n from movimento_estoque where produto_id = ${pizza}`)]).toEqual([10, 0]);
+    });
+    it('below zero only where the product allows it', async () => {
+      expect(await refused({ itens: [{ produto: pizza, quantidade: 6 }, { produto: pizza, quantidade: 5 }] })).toBe('Estoque insuficiente de Pizza: há 10!');
+      await all(sql`update produto set vende_sem_estoque = true where id = ${pizza}`);
+      const { id } = await ordered({ itens: [{ produto: pizza, quantidade: 11 }] });
+      expect((await move(id, 'CONCLUIDO')).body.hasError).toBe(false);
+      expect(await stock()).toBe(-1);
+    });
+    it('is put right by hand, with a reason for what went or was counted', async () => {
+      const put = (values: object, key: string) => um!('POST', 'produto/estoque/acertar', { id: pizza, ...values }, { 'idempotency-key': `acerto-${engine}-${key}` });
+      expect((await put({ operacao: 'SAIDA', quantidade: 1 }, 'a')).body.fieldErrors).toEqual({ motivo: 'Campo obrigatório!' });
+      expect((await put({ operacao: 'SAIDA', quantidade: 11, motivo: 'Quebra' }, 'b')).body.messageError).toBe('Estoque insuficiente de Pizza: há 10!');
+      for (const _ of [1, 2]) expect((await put({ operacao: 'ENTRADA', quantidade: 5.5 }, 'c')).body.hasError).toBe(false);
+      expect((await put({ operacao: 'CONTAGEM', quantidade: 12, motivo: 'Inventário' }, 'd')).body.hasError).toBe(false);
+      expect([await stock(), await moves()]).toEqual([12, 2]);
+      expect((await um!('POST', 'produto/estoque/filterpaginated/1/10', { produto: pizza, $sort: [['id', 'asc']] })).body.results).toMatchObject([
+        { tipo: 'ENTRADA', quantidade: 5.5, saldo: 15.5, descricao: 'Entrada de Pizza' }, { tipo: 'CONTAGEM', quantidade: -3.5, saldo: 12, motivo: 'Inventário' },
+      ]);
     });
   });
 

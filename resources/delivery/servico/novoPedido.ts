@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { HandlerContext, Infer } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
+import { adicional } from '../../../schemas/delivery/adicional';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
@@ -8,18 +9,19 @@ import { centavos, reais } from '../../centavos';
 import { somaDe, totalDoItem, type Linha } from '../../cupom/regras/desconto';
 import { momentoDe } from '../../cupom/regras/momento';
 import { registrarUso, tomarUso } from '../../cupom/servico/resgatar';
+import { falta } from './estoque';
+import { pagamentosDe, type Dito } from './pagamentos';
 
 type Pedido = Infer<typeof pedido>;
 type Produto = Infer<typeof produto>;
 /** What is asked for; prices, totals, number and discount are the house's to say. Amounts in reais. */
 export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade' | 'cpfNota' | 'observacao'> {
   readonly endereco: Pedido['endereco'];
-  readonly itens: readonly { readonly produto: number; readonly quantidade: number; readonly observacao?: string | null }[];
+  readonly itens: readonly { readonly produto: number; readonly quantidade: number; readonly adicionais?: readonly number[] | null; readonly observacao?: string | null }[];
   readonly cupom: string | null;
   readonly taxaEntrega: number | null;
   readonly acrescimo: number | null;
-  readonly forma: NonNullable<Pedido['pagamentos']>[number]['forma'] | null;
-  readonly trocoPara: number | null;
+  readonly pagamentos: readonly Dito[] | null;
 }
 
 /** Stores an order with its items in the caller's transaction: products at today's price, the coupon redeemed, the next number of the company. */
@@ -37,10 +39,12 @@ export const novoPedido = async (context: HandlerContext, entry: Entrada): Promi
   const { itens: desconto, entrega: descontoEntrega } = uso?.desconto ?? { itens: 0, entrega: 0 };
   const soma = somaDe(linhas);
   const total = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
+  const pagamentos = pagamentosDe(entry.pagamentos ?? [], total);
+  if (typeof pagamentos === 'string') return refuse(pagamentos);
   const stored = await rows.insert(pedido, {
     numero: await proximoNumero(context, empresa), empresa, data: now.toISOString(), situacao: 'NOVO', cliente: entry.cliente, canal: entry.canal, modalidade: entry.modalidade, endereco,
     cpfNota: entry.cpfNota, valorItens: reais(soma), taxaEntrega: reais(taxa), desconto: reais(desconto), descontoEntrega: reais(descontoEntrega), acrescimo: entry.acrescimo ?? 0,
-    total: reais(total), cupom: uso?.cupom.id ?? null, pagamentos: pagamentoDe(context, entry, total), observacao: entry.observacao, usuario: user.id,
+    total: reais(total), cupom: uso?.cupom.id ?? null, pagamentos: pagamentos.length > 0 ? [...pagamentos] : null, observacao: entry.observacao, usuario: user.id,
   });
   for (const [index, { item }] of itens.entries()) await rows.insert(pedidoItem, { ...item, empresa, pedido: stored.id, ordem: index + 1 });
   if (uso) await registrarUso(context, uso, stored);
@@ -51,22 +55,24 @@ export const novoPedido = async (context: HandlerContext, entry: Entrada): Promi
 interface Precificado { readonly linha: Linha; readonly item: Partial<Infer<typeof pedidoItem>> }
 const precificar = async ({ rows, refuse }: HandlerContext, wanted: Entrada['itens']): Promise<Precificado[]> => {
   if (wanted.length === 0) refuse('Inclua ao menos um item!');
-  const found = new Map((await rows.find(produto, { id: [...new Set(wanted.map((one) => one.produto))] })).rows.map((one) => [one.id, one]));
-  return wanted.map(({ produto: id, quantidade, observacao }) => {
+  const byId = async <E extends typeof produto | typeof adicional>(entity: E, ids: readonly number[]) =>
+    new Map((ids.length === 0 ? [] : (await rows.find(entity, { id: [...new Set(ids)] })).rows).map((one) => [one.id, one]));
+  const found = await byId(produto, wanted.map((one) => one.produto));
+  const extras = await byId(adicional, wanted.flatMap(({ adicionais }) => adicionais ?? []));
+  const lacking = falta(found, wanted);
+  if (lacking) refuse(lacking);
+  return wanted.map(({ produto: id, quantidade, adicionais: chosen, observacao }) => {
     const product: Produto = found.get(id) ?? refuse('Produto não encontrado!');
     if (product.situacao !== 'ATIVO') refuse(`${product.nome} não está à venda!`);
-    const item = { produto: id, descricao: product.nome, quantidade, precoUnitario: product.precoPromocional ?? product.preco, desconto: 0, custo: product.custo, observacao: observacao ?? null };
+    const adicionais = [...new Set(chosen)].map((one) => {
+      const extra = extras.get(one) ?? refuse('Adicional não encontrado!');
+      if (!extra.ativo || !extra.produtos.includes(id)) refuse(`${product.nome} não tem o adicional ${extra.nome}!`);
+      return { nome: extra.nome, quantidade: 1, valor: extra.valor };
+    });
+    const item = { produto: id, descricao: product.nome, quantidade, precoUnitario: product.precoPromocional ?? product.preco, desconto: 0, custo: product.custo, adicionais: adicionais.length > 0 ? adicionais : null, observacao: observacao ?? null };
     const total = totalDoItem(item);
     return { linha: { produto: id, categoria: product.categoria, total }, item: { ...item, total: reais(total) } };
   });
-};
-
-const pagamentoDe = ({ refuse }: HandlerContext, { forma, trocoPara }: Entrada, total: number): Pedido['pagamentos'] => {
-  if (forma === null || total === 0) return null;
-  if (trocoPara === null) return [{ forma, valor: reais(total), troco: null }];
-  if (forma !== 'DINHEIRO') refuse('Troco é só para pagamento em dinheiro!');
-  if (centavos(trocoPara) < total) refuse('O troco é para um valor menor que o total!');
-  return [{ forma, valor: trocoPara, troco: reais(centavos(trocoPara) - total) }];
 };
 
 /** The company's next, without gaps among stored orders: its row is held until the end, so it is asked for last. */

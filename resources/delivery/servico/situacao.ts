@@ -1,6 +1,7 @@
 import type { HandlerContext, Infer } from '#kit';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { devolverUso } from '../../cupom/servico/resgatar';
+import { baixarEstoque, devolverEstoque } from './estoque';
 
 export type Pedido = Infer<typeof pedido>;
 export type Situacao = Pedido['situacao'];
@@ -19,13 +20,16 @@ export const impedimento = ({ situacao, modalidade, notaFiscal }: Pick<Pedido, '
   return sequencia.indexOf(target) > sequencia.indexOf(situacao) ? undefined : 'O pedido não volta a uma situação anterior!';
 };
 
-/** Changes the situation; a cancelled order gives its coupon back. Answers why not, where it cannot. */
+/** Changes the situation: confirmed, or further, it takes its items out of stock; cancelled it gives them and its coupon back. Answers why not, where it cannot. */
 export const mudarSituacao = async (context: HandlerContext, row: Pedido, target: Situacao, reason: string | null): Promise<string | undefined> => {
   const refusal = impedimento(row, target);
   if (refusal) return refusal;
   await context.rows.update(pedido, row, {
     situacao: target, ...(target === 'CANCELADO' && { motivoCancelamento: reason }), ...(target === 'CONCLUIDO' && { dataConclusao: context.now.toISOString() }),
   });
-  if (target === 'CANCELADO') await devolverUso(context, row);
+  if (target === 'CANCELADO') {
+    await devolverUso(context, row);
+    await devolverEstoque(context, row);
+  } else await baixarEstoque(context, row);
   return undefined;
 };

@@ -15,7 +15,7 @@ interface Asked { readonly model: Model; readonly typed: string; readonly begun?
 /** The first short fact beside the title that tells two of the same name apart. */
 const detailOf = (model: Model, record: WireRecord): string | undefined => {
   const name = model.list.columns.find((column) => column !== model.title && column !== model.tenant
-    && ['ref', 'text', 'document', 'phone', 'email', 'enum'].includes(model.fields[column]?.kind.name ?? ''));
+    && ['ref', 'text', 'document', 'phone', 'email', 'enum', 'money'].includes(model.fields[column]?.kind.name ?? ''));
   return (name && textOf(model.fields[name]!, record, { masked: true })) || undefined;
 };
 const foundOf = (model: Model, record: WireRecord): Found => {

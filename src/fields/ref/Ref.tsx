@@ -6,8 +6,7 @@ import { useReference } from './useReference';
 /** A row of another entity, found by typing; a new one may be made without leaving the form. */
 export const Ref = (props: InputProps) => {
   const { id, value, onChange, onBlur, ref, error } = useField<number>(props);
-  const entity = props.field.ref ?? '';
-  const { titleOf, load, remember, creating } = useReference(entity, value === null ? [] : [value]);
+  const { titleOf, load, remember, creating } = useReference(props, value === null ? [] : [value]);
   return (
     <Frame {...props} id={id} error={error}>{(control) => (
       <Combobox control={control} inputRef={ref} text={value === null ? '' : titleOf(value)} onBlur={onBlur} autoFocus={props.autoFocus} placeholder="Digite para buscar"

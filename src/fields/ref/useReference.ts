@@ -1,14 +1,18 @@
+import type { AnyCond } from '#kit/condition';
 import { inner } from '#kit/text';
 import { useCallback, useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useFieldServices, type Found } from '../services';
-import { useFormLook } from '../shared/useField';
+import { useFormLook, type InputProps } from '../shared/useField';
+import { filterFor } from './among';
 
 /** City autocomplete and every other: ten at a time (specification, section 9). */
 const limit = 10;
 
 /** Finding, naming and making rows of another entity. */
-export const useReference = (entity: string, ids: readonly number[]) => {
+export const useReference = ({ field: { ref: entity = '', options: { among } }, source }: InputProps, ids: readonly number[]) => {
   const services = useFieldServices();
+  const { getValues } = useFormContext() ?? { getValues: () => null };
   const { labels } = useFormLook();
   const [known, setKnown] = useState<Readonly<Record<number, string>>>({});
   const { find, titles } = services;
@@ -34,8 +38,11 @@ export const useReference = (entity: string, ids: readonly number[]) => {
   }, [entity, aboutOf]);
   return {
     titleOf: (id: number): string => known[id] ?? labels[`${entity}:${id}`] ?? 'Carregando...',
-    load: async (search: string, signal: AbortSignal) =>
-      (await find(entity, search, { limit, signal })).map(({ id, title, detail }) => ({ id: String(id), label: title, detail })),
+    load: async (search: string, signal: AbortSignal) => {
+      const filter = among && filterFor(among, (name) => getValues(source.replace(/[^.]+$/, name)));
+      if (among && !filter) return [];
+      return (await find(entity, search, { limit, signal, filter: filter as AnyCond | undefined })).map(({ id, title, detail }) => ({ id: String(id), label: title, detail }));
+    },
     remember,
     /** The combobox's entry for making a row here, when the person may. */
     creating: (onMade: (made: Found) => void) => (about?.canCreate ? {

@@ -8,7 +8,7 @@ import { useField, type InputProps } from '../shared/useField';
 const Refs = (props: InputProps) => {
   const { id, value, onChange, onBlur, ref, error } = useField<readonly number[]>(props);
   const ids = value || [];
-  const { titleOf, load, remember, creating } = useReference(props.field.ref ?? '', ids);
+  const { titleOf, load, remember, creating } = useReference(props, ids);
   const set = (next: readonly number[]): void => onChange(next.length ? next : null);
   const add = (one: number): void => { if (!ids.includes(one)) set([...ids, one]); };
   return (

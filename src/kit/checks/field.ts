@@ -14,14 +14,14 @@ export const fieldChecks = (model: Model, context: Context): Finding[] => {
     ...unless(fields.length > 0, () => error('R020', model.name, 'it has no fields.', 'declare at least its title')),
     ...repeated(Object.values(model.fields).map((field) => field.column)).map((column) => error('R022', model.name,
       `two fields have the column '${column}'.`, 'rename one of them')),
-    ...fields.flatMap((field) => [...one(field, model.name, context), ...column(field, model)]),
+    ...fields.flatMap((field) => [...one(field, model.name, context), ...column(field, model)]), ...narrowed(model.fields, model.name, context),
   ];
 };
 
 /** The same for fields that are stored nowhere, of a form or of an answer: they may have any name. */
 export const formChecks = (form: Fields | undefined, parent: string, context: Context): Finding[] => {
   const fields = fieldsOf(form ?? {});
-  return [...Object.values(fields).flatMap((field) => one(field, parent, context).filter(({ code }) => code !== 'R021')), ...conditions({ name: parent, fields })];
+  return [...Object.values(fields).flatMap((field) => one(field, parent, context).filter(({ code }) => code !== 'R021')), ...conditions({ name: parent, fields }), ...narrowed(fields, parent, context)];
 };
 
 const one = (field: ModelField, parent: string, context: Context): Finding[] => {
@@ -32,6 +32,7 @@ const one = (field: ModelField, parent: string, context: Context): Finding[] => 
     ...unless(field.label.trim() !== '', () => error('R023', where, 'the label is empty.', 'leave it out, or write one')),
     ...reference(field, where, context), ...choices(field, where), ...secrets(field, where), ...bounds(field, where), ...names(field, where, context),
     ...unless(!(field.kind.nested && field.item && Object.keys(field.item).length === 0), () => error('R020', where, 'it has no fields.', 'declare its fields')),
+    ...narrowed(field.item ?? {}, where, context),
     ...Object.values(field.item ?? {}).flatMap((nested) => [
       ...one(nested, where, context),
       ...unless(!nested.options.unique && !nested.options.was && !nested.options.index && !nested.options.read && !nested.options.write, () => error('R024', `${where}.${nested.name}`,
@@ -47,6 +48,11 @@ const secrets = (field: ModelField, where: string): Finding[] => [
   ...Object.values(field.item ?? {}).flatMap((nested) => unless(!nested.sealed, () => error('R033', `${where}.${nested.name}`,
     'a secret inside a row or a group would be stored as it was typed.', 'make it a field of the record'))),
 ];
+
+/** What a reference is narrowed by is there: a field of its target, a field beside it. */
+const narrowed = (fields: Readonly<Record<string, ModelField>>, parent: string, { models }: Context): Finding[] => Object.values(fields).flatMap((field) => Object.entries(field.options.among ?? {}).flatMap(([name, wanted]) =>
+  unless(Object.hasOwn(models.get(field.ref ?? '')?.fields ?? {}, name) && (typeof wanted !== 'string' || Object.hasOwn(fields, wanted)), () => error('R035', `${parent}.${field.name}`,
+    `among '${name}' is no field of its target, or '${String(wanted)}' none beside it.`, "among: { produtos: 'produto' }: a field of the target, and one of the same form or row"))));
 
 const reference = (field: ModelField, where: string, { models }: Context): Finding[] =>
   unless(field.ref === undefined || models.has(field.ref), () => error('R025', where,

@@ -60,12 +60,14 @@ const furnish = async (store: Store, { id, shop, place, network }: Omit<MadeShop
         descricao, imagem: null, preco, precoPromocional: fake.bool(0.15) ? Math.round(preco * 90) / 100 : null, custo: Math.round(preco * fake.integer(28, 42)) / 100,
         unidadeMedida: unidade.get(unit), setor: setor.get(sector), tempoPreparo: isDrink ? 0 : fake.integer(8, 35), serve: nome.startsWith('Pizza') ? fake.integer(2, 3) : 1,
         canais: null, maiores: name === 'Cervejas', diasSemana: null, ordem: products.length, controlaEstoque: isStocked,
-        estoque: isStocked ? fake.integer(0, 180) : null, estoqueMinimo: isStocked ? 24 : null,
+        estoque: isStocked ? fake.integer(0, 180) : null, estoqueMinimo: isStocked ? 24 : null, vendeSemEstoque: isStocked ? false : null,
         ncm: await store.idOf('ncm', 'codigo', ncm), cest: cfop === '5405' ? drinks[ncm] ?? null : null, cfop: await store.idOf('cfop', 'codigo', cfop), origem: await store.idOf('origemMercadoria', 'codigo', '0'),
       });
     }
   }
-  await store.many('produto', products);
+  const ids = await store.many('produto', products);
+  const pizzas = ids.filter((_, at) => String(products[at]!.nome).startsWith('Pizza'));
+  if (pizzas.length > 0) await store.many('adicional', [['Borda recheada', 9.9], ['Bacon', 6], ['Queijo extra', 5]].map(([nome, valor]) => ({ nome, empresa, valor, produtos: pizzas, ativo: true })));
   const vendedores = await store.sampled('vendedor', 2, { empresa, ativo: true, chavePix: null, banco: null }, () =>
     ({ nome: fake.person(), cpfCnpj: fake.cpf(), telefone: mobile(fake, shop.ddd), comissaoAdesao: 0, comissaoMensal: fake.pick([1, 2]), meta: null }));
   await store.sampled('cliente', shop.clientes, { empresa }, (source) => ({ ...customer(place)(source), vendedor: source.bool(0.4) ? source.pick(vendedores) : null }));

@@ -1,0 +1,12 @@
+import { resource } from '#kit';
+import { movimentoEstoque } from '../../schemas/delivery/movimentoEstoque';
+
+/** Read only: orders and «Acertar estoque» write them. */
+export const movimentosEstoque = resource(movimentoEstoque, {
+  menu: { icon: 'sync', order: 18 }, plan: 'CARDAPIO', off: ['create', 'update', 'delete'], access: { list: 'PRODUTO_VER' },
+  list: {
+    columns: ['descricao', 'produto', 'data', 'tipo', 'quantidade', 'saldo'], filters: ['tipo', 'produto', 'data', 'pedido', 'usuario'], search: ['descricao'],
+    sort: { data: 'desc' },
+  },
+  show: [['descricao', 'tipo'], ['produto', 'data'], ['quantidade', 'saldo'], ['pedido', 'usuario'], 'motivo'],
+});

@@ -1,0 +1,33 @@
+import type { Infer } from '#kit';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { centavos, reais } from '../../centavos';
+
+type Pagamento = NonNullable<Infer<typeof pedido>['pagamentos']>[number];
+/** As it is said: one may leave its amount out, and gets what is left to pay; of cash it is what was handed over. Reais. */
+export interface Dito { readonly forma: Pagamento['forma']; readonly valor: number | null }
+const money = (cents: number): string => reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/**
+ * The payments of an order: together its total, and what is handed over beyond it comes back as change of the cash. A word for the person
+ * where they do not add up.
+ *
+ * @param total cents
+ */
+export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pagamento[] | string => {
+  if (given.length === 0 || total === 0) return [];
+  if (given.filter(({ valor }) => valor === null).length > 1) return 'Só um dos pagamentos pode ficar sem valor!';
+  const said = given.reduce((sum, { valor }) => sum + centavos(valor ?? 0), 0);
+  const isOpen = given.some(({ valor }) => valor === null);
+  if (isOpen && said >= total) return `Os outros pagamentos já somam ${money(said)}: nada falta para o que está sem valor!`;
+  if (!isOpen && said < total) return `Os pagamentos somam ${money(said)}: faltam ${money(total - said)}!`;
+  let change = isOpen ? 0 : said - total;
+  const paid = given.map(({ forma, valor }): Pagamento => {
+    const cents = valor === null ? total - said : centavos(valor);
+    // Who hands over so much that a payment comes back whole did not need it.
+    const back = forma === 'DINHEIRO' && change < cents ? change : 0;
+    change -= back;
+    return { forma, valor: reais(cents), troco: back > 0 ? reais(back) : null };
+  });
+  if (change === 0) return paid;
+  return given.some(({ forma }) => forma === 'DINHEIRO') ? `O troco de ${money(change)} não sai do dinheiro recebido!` : `Os pagamentos passam do total em ${money(change)}: troco é só para pagamento em dinheiro!`;
+};

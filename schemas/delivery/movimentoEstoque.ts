@@ -1,0 +1,22 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+export const tiposMovimento = { VENDA: { label: 'Venda', tone: 'info' }, DEVOLUCAO: { label: 'Devolução', tone: 'warning' }, ENTRADA: { label: 'Entrada', tone: 'success' }, SAIDA: { label: 'Saída', tone: 'error' }, CONTAGEM: 'Contagem' } as const;
+
+/** A change of a product's stock. The sum of those of an order is what it holds: confirmed its items, cancelled nothing. */
+export const movimentoEstoque = entity('movimentoEstoque', {
+  label: ['Movimento de estoque', 'Movimentos de estoque'], title: 'descricao', root: 'produto/estoque/', tenant: 'empresa', bin: false,
+  fields: {
+    descricao: f.text({ label: 'Movimento', required: true, max: 120 }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    produto: f.ref('produto', { required: true, index: true }),
+    data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
+    tipo: f.enum(tiposMovimento, { required: true }),
+    quantidade: f.decimal({ required: true, places: 3, help: 'Positiva quando entra, negativa quando sai.' }),
+    saldo: f.decimal({ required: true, places: 3, help: 'O estoque depois dele.' }),
+    pedido: f.ref('pedido', { index: true }),
+    motivo: f.text({ max: 200 }),
+    usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
+  },
+});
+declare module '#kit/vocabulary' { interface Entities { movimentoEstoque: typeof movimentoEstoque } }
