@@ -5,6 +5,7 @@ import { certificadoDigital } from '../../schemas/fiscal/certificadoDigital';
 import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
 import { certificados } from './certificadoDigital';
 import { guardarCertificado, situacaoDoCertificado } from './servico/certificado';
+import { avisoDeContingencia } from './servico/pendentes';
 
 const nomes = { simulador: 'Simulador', sefaz: 'SEFAZ', focus: 'Focus NFe' } as const;
 const semEmpresa = 'Entre em uma empresa primeiro!';
@@ -32,13 +33,13 @@ export const chamadasProvedor = calls(certificadoDigital, {
       return { empresaId: id, provedor: fiscal.nome, nome: nomes[fiscal.nome], simulacao: fiscal.simulado, usaCertificado: fiscal.assinaAqui, ambiente };
     },
   }),
-  /** What stands in the way of the company's certificate: none, expired, soon. Never the certificate itself. */
+  /** What stands in the way of the company's notes: a certificate that is missing, expired or soon will be (never the certificate itself), and notes that wait offline. */
   certificado: read('GET /fiscal/provedor/certificado', {
     permission: [],
     run: async (context) => {
       const { ports: { fiscal }, user, refuse } = context;
       if (!user.company) refuse(semEmpresa);
-      return { provedor: fiscal.nome, simulacao: fiscal.simulado, usaCertificado: fiscal.assinaAqui, ...await situacaoDoCertificado(context) };
+      return { provedor: fiscal.nome, simulacao: fiscal.simulado, usaCertificado: fiscal.assinaAqui, ...await situacaoDoCertificado(context), contingencia: await avisoDeContingencia(context) };
     },
   }),
 });

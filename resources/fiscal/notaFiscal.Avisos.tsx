@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import './notaFiscal.Avisos.css';
 
 interface Provider extends DataProvider { readonly read: (path: string, body?: unknown) => Promise<unknown> }
-interface Certificado { readonly simulacao: boolean; readonly mensagem: string | null }
+interface Certificado { readonly simulacao: boolean; readonly mensagem: string | null; readonly contingencia: string | null }
 
 /** Above the notes: that they are worth nothing while the simulator issues them, what the certificate asks for, and the orders that have none yet. */
 const Avisos = () => {
@@ -15,10 +15,12 @@ const Avisos = () => {
     queryFn: async () => (await provider.getList('pedido', { pagination: { page: 1, perPage: 1 }, sort: { field: 'data', order: 'DESC' }, filter: { situacao: 'CONCLUIDO', notaFiscal: { empty: true } } })).total ?? 0,
   });
   const certificate = data?.mensagem;
-  if (!data?.simulacao && !certificate && waiting === 0) return null;
+  const offline = data?.contingencia;
+  if (!data?.simulacao && !certificate && !offline && waiting === 0) return null;
   return (
-    <section className={`fiscal-notice${certificate ? ' fiscal-notice--warning' : ''}`} aria-label="Avisos fiscais">
+    <section className={`fiscal-notice${certificate || offline ? ' fiscal-notice--warning' : ''}`} aria-label="Avisos fiscais">
       {data?.simulacao && <p><strong>SIMULAÇÃO:</strong> as notas são autorizadas por um simulador da SEFAZ e não têm valor fiscal.</p>}
+      {offline && <p>{offline} <Link to={`/app/fiscal/nota-fiscal?aba=${encodeURIComponent('Contingência')}`}>Ver as notas</Link></p>}
       {certificate && <p>{certificate} <Link to="/app/fiscal/certificado-digital">Certificado digital</Link></p>}
       {waiting > 0 && <p><Link to={`/app/delivery/pedido?aba=${encodeURIComponent('Sem nota fiscal')}`}>{waiting === 1 ? 'Um pedido concluído sem nota fiscal' : `${waiting.toLocaleString('pt-BR')} pedidos concluídos sem nota fiscal`}</Link></p>}
     </section>

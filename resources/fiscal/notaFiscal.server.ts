@@ -12,7 +12,8 @@ import { danfeDaNota } from './servico/danfeDaNota';
 import { emitirPedido, retomarNota } from './servico/emitir';
 import { enviarDanfe } from './servico/enviarDanfe';
 import type { NotaFiscal, Resultado } from './servico/nota';
-import { pendentes, resolver } from './servico/pendentes';
+import { atrasadas, marcarAtraso, pendentes, resolver } from './servico/pendentes';
+import { cancelarPorSubstituicao, emitirNoLugar } from './servico/substituir';
 import { enviarXmls } from './servico/enviarXmls';
 import { xmlDaNota } from './servico/xmls';
 
@@ -26,6 +27,11 @@ const semXml = 'Não há XML desta nota para mostrar.';
 export const acoesNota = handlers(notasFiscais, {
   reenviar: { outside: async (context) => dito(context, await emitirPedido(context, context.record.pedido ?? context.refuse('Esta nota não tem pedido.'), context.form)) },
   atualizar: { outside: async (context) => dito(context, await (context.record.situacao === 'CANCELANDO' ? consultarCancelamento(context, context.record.id) : retomarNota(context, context.record.id))) },
+  emitirNoLugar: { outside: async (context) => {
+    const outcome = await emitirNoLugar(context, context.record.id);
+    return 'recusa' in outcome ? context.refuse(outcome.recusa) : { id: outcome.id, ...dito(context, outcome) };
+  } },
+  cancelarPorSubstituicao: { outside: async (context) => dito(context, await cancelarPorSubstituicao(context, context.record.id, context.form.justificativa)) },
   cancelar: { outside: async (context) => dito(context, await cancelarNota(context, context.record.id, context.form.justificativa)) },
   inutilizar: { outside: async (context) => dito(context, await inutilizarNota(context, context.record.id, context.form.justificativa)) },
   cancelarDuplicadas: { outside: async (context) => {
@@ -105,5 +111,11 @@ export const rotinasDeNotas = routines(notaFiscal, {
     const open = await context.within('*', (within) => pendentes(within));
     for (const nota of open) await resolver(context, nota);
     return false;
+  } }),
+  /** Marks what was issued offline and has not reached the tax office in time. */
+  prazos: routine({ every: 60, run: async (context) => {
+    const late = await context.within('*', (within) => atrasadas(within));
+    for (const nota of late) await marcarAtraso(context, nota);
+    return late.length === 50;
   } }),
 });

@@ -16,16 +16,16 @@ export const notasFiscais = resource(notaFiscal, {
   off: ['create', 'update', 'delete'],
   list: {
     columns: ['emissao', 'numero', 'pedido', 'total', 'situacao', 'orientacao'],
-    filters: ['situacao', 'emissao', 'pedido', 'total', 'serie', 'ambiente', 'duplicada', 'simulacao'],
+    filters: ['situacao', 'emissao', 'pedido', 'total', 'serie', 'ambiente', 'duplicada', 'foraDoPrazo', 'simulacao'],
     search: ['numero', 'chave', 'protocolo'],
     sort: { emissao: 'desc' },
-    tabs: { Todas: {}, Emitidas: { situacao: 'EMITIDA' }, Rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] }, 'Em andamento': { situacao: emAndamento }, Duplicadas: { duplicada: true, situacao: 'EMITIDA' }, Canceladas: { situacao: ['CANCELADA', 'INUTILIZADA'] } },
+    tabs: { Todas: {}, Emitidas: { situacao: 'EMITIDA' }, Rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] }, 'Em andamento': { situacao: emAndamento }, Contingência: { situacao: 'CONTINGENCIA' }, Duplicadas: { duplicada: true, situacao: 'EMITIDA' }, Canceladas: { situacao: ['CANCELADA', 'INUTILIZADA'] } },
     totals: { call: 'POST /nfce/totalizador-nfce', show: { emitidas: f.integer({ label: 'Emitidas' }), valor: f.money({ label: 'Valor' }), tributos: f.money({ label: 'Tributos' }), rejeitadas: f.integer({ label: 'Rejeitadas' }), pendentes: f.integer({ label: 'Pendentes' }), canceladas: f.integer({ label: 'Canceladas' }) } },
   },
   show: [
     ['numero', 'situacao', 'simulacao'], 'orientacao', 'motivo', ['pedido', 'total'], ['emissao', 'autorizadaEm'], 'chave', ['protocolo', 'codigo'],
     { title: 'Consumidor e tributos', rows: [['cpf', 'forma'], ['icms', 'pisCofins', 'ibsCbs']] },
-    { title: 'Emissão', rows: [['provedor', 'ambiente', 'serie'], ['contingenciaEm', 'tentativas', 'proximaEm'], ['duplicada', 'canceladaEm'], 'justificativa'] },
+    { title: 'Emissão', rows: [['provedor', 'ambiente', 'serie'], ['contingenciaEm', 'transmitirAte', 'foraDoPrazo'], ['tentativas', 'proximaEm'], ['duplicada', 'canceladaEm', 'substituta'], 'justificativa'] },
   ],
   related: { Histórico: { entity: 'notaFiscalEvento', by: 'nota' } },
   slots: { beforeList: () => import('./notaFiscal.Avisos') },
@@ -36,14 +36,23 @@ export const notasFiscais = resource(notaFiscal, {
       form: { emails: f.emails({ label: 'Enviar para', required: true, max: 5, help: 'O DANFE vai em PDF, com o XML da nota.' }) }, result: { mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }],
     }),
     reenviar: record({
-      label: 'Corrigir e reenviar', icon: 'send', tone: 'primary', call: 'POST reenviar', permission: 'FISCAL_EMITIR', once: true, when: { situacao: ['REJEITADA', 'AGUARDANDO'] },
+      label: 'Corrigir e reenviar', icon: 'send', tone: 'primary', call: 'POST reenviar', permission: 'FISCAL_EMITIR', once: true, when: { situacao: ['REJEITADA', 'AGUARDANDO'], substituta: { empty: true } },
       confirm: 'Acerte antes o cadastro do produto, da empresa ou o pedido, conforme o motivo. A nota {numero} é montada de novo e enviada com o mesmo número.',
       form: { forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só se o pedido não tiver a sua.' }), cpf: f.document({ label: 'CPF na nota', only: 'cpf' }) },
       result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     atualizar: record({ label: 'Atualizar', icon: 'sync', call: 'POST atualizar', permission: 'FISCAL_EMITIR', once: true, when: { situacao: emAndamento }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'] }),
+    emitirNoLugar: record({
+      label: 'Emitir em contingência', icon: 'receipt', call: 'POST {id}/contingencia', permission: 'FISCAL_EMITIR', once: true, when: { situacao: 'PENDENTE_CONSULTA', substituta: { empty: true }, contingenciaEm: { empty: true } },
+      confirm: 'A SEFAZ não respondeu sobre a nota {numero}. Sair com outra nota, em contingência, no lugar dela? Se esta for autorizada depois, será preciso cancelá-la por substituição.',
+      result: { id: f.integer({ required: true }), ...dito }, effect: [{ toast: '{mensagem}' }, 'refresh', { redirect: 'show' }],
+    }),
+    cancelarPorSubstituicao: record({
+      label: 'Cancelar por substituição', icon: 'cancel', tone: 'danger', call: 'POST {id}/cancelar-por-substituicao', permission: 'FISCAL_CANCELAR', once: true, when: { situacao: 'EMITIDA', substituta: { empty: false } },
+      confirm: 'Outra nota saiu em contingência no lugar da nota {numero}. Confirma cancelar esta por substituição?', form: { justificativa }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
+    }),
     cancelar: record({
-      label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'POST cancelar', permission: 'FISCAL_CANCELAR', once: true, when: { situacao: 'EMITIDA' },
+      label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'POST cancelar', permission: 'FISCAL_CANCELAR', once: true, when: { situacao: 'EMITIDA', substituta: { empty: true } },
       confirm: 'Confirma cancelar a nota {numero}?', form: { justificativa }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     inutilizar: record({

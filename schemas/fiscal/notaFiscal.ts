@@ -14,7 +14,7 @@ export const situacoesDaNota = {
  * long as this note may still become its note, and unique, so that an order never has two.
  */
 export const notaFiscal = entity('notaFiscal', {
-  label: ['Nota fiscal', 'Notas fiscais'], gender: 'f', title: 'numero', root: 'notafiscal/', tenant: 'empresa', bin: false,
+  label: ['Nota fiscal', 'Notas fiscais'], gender: 'f', title: 'numero', root: 'notafiscal/', lawful: 'Guarda de documentos fiscais: CTN, art. 195, parágrafo único; LGPD, art. 16, I', tenant: 'empresa', bin: false,
   fields: {
     numero: f.integer({ label: 'Número', required: true, min: 1, max: 999_999_999 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
@@ -41,6 +41,9 @@ export const notaFiscal = entity('notaFiscal', {
     motivo: f.text({ label: 'O que a SEFAZ disse', max: 500, readOnly: true, span: 12 }),
     orientacao: f.text({ label: 'O que fazer', max: 500, readOnly: true, span: 12 }),
     contingenciaEm: f.dateTime({ label: 'Em contingência desde', readOnly: true }),
+    transmitirAte: f.dateTime({ label: 'Transmitir até', readOnly: true, help: '24 horas depois de sair em contingência.' }),
+    foraDoPrazo: f.bool({ label: 'Fora do prazo', required: true, default: false, help: 'Em contingência, não foi transmitida nas 24 horas.' }),
+    substituta: f.ref('notaFiscal', { label: 'Substituída pela nota', readOnly: true, help: 'Saiu em contingência no lugar desta, que estava sem resposta.' }),
     duplicada: f.bool({ required: true, default: false, help: 'O pedido já tinha outra nota emitida: cancele esta.' }),
     canceladaEm: f.dateTime({ label: 'Cancelada em', readOnly: true }),
     justificativa: f.text({ max: 255, readOnly: true, span: 12 }),

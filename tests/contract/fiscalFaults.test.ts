@@ -127,6 +127,101 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
     await settle();
     await expectOne(order);
   });
+  describe('another note in the place of one without an answer', () => {
+    type Stored = Awaited<ReturnType<typeof notes>>[number] & { readonly substituta_id: number | null; readonly pedido_ativo: number | null; readonly duplicada: boolean; readonly orientacao: string | null };
+    const waiting = async (fault: Fault): Promise<{ readonly order: number; readonly id: number }> => {
+      const order = await sale();
+      script = [fault, fault];
+      expect((await emit(order)).body.result).toMatchObject({ situacao: 'PENDENTE_CONSULTA' });
+      return { order, id: Number((await notes(order))[0]!.id) };
+    };
+    const replaced = async (fault: Fault) => {
+      const { order, id } = await waiting(fault);
+      const { body } = await um('POST', `notafiscal/${id}/contingencia`, {});
+      expect(body.result).toMatchObject({ situacao: 'CONTINGENCIA' });
+      return { order, id, other: Number(body.result!.id) };
+    };
+    const both = async (order: number): Promise<readonly [Stored, Stored]> => (await query<Stored>(sql`select * from nota_fiscal where pedido_id = ${order} order by id`)) as unknown as readonly [Stored, Stored];
+
+    it('goes offline with a number of its own, and both are followed to their end: the late one is cancelled by substitution', async () => {
+      const { order, id, other } = await replaced('late');
+      const [first, second] = await both(order);
+      expect([Number(first.substituta_id), first.pedido_ativo, Number(second.pedido_ativo)]).toEqual([other, null, order]);
+      expect(second.chave[34]).toBe('9');
+      expect(second.numero).not.toBe(first.numero);
+      await Promise.all(late.map((arrive) => arrive()));
+      await settle();
+      const [was, is] = await both(order);
+      expect([was.situacao, is.situacao, was.duplicada, is.duplicada]).toEqual(['EMITIDA', 'EMITIDA', false, false]);
+      expect(was.orientacao).toContain('«Cancelar por substituição»');
+      expect(await query(sql`select nota_fiscal_id as id from pedido where id = ${order}`)).toEqual([{ id: expect.toSatisfy((one: unknown) => Number(one) === other) }]);
+      // The common way is closed: the button is another.
+      expect((await um('POST', 'notafiscal/cancelar', { id, justificativa: 'Cliente desistiu do pedido' })).status).toBe(409);
+      expect((await um('POST', `notafiscal/${id}/cancelar-por-substituicao`, { justificativa: 'Emitida outra em contingência' })).body.result).toMatchObject({ situacao: 'CANCELADA' });
+      const [{ xml }] = await query<{ xml: string }>(sql`select xml from nota_fiscal_evento where nota_id = ${id} and tipo = 'CANCELAMENTO'`) as [{ xml: string }];
+      expect(xml).toContain('<tpEvento>110112</tpEvento>');
+      expect(store.authorised().filter((chave) => [was.chave, is.chave].includes(chave))).toEqual([is.chave]);
+    }, 60_000);
+    it('waits with the substitution until the other note is one', async () => {
+      const { order, id } = await replaced('late');
+      await Promise.all(late.map((arrive) => arrive()));
+      // The first is found; the other has no answer yet.
+      await query(sql`update nota_fiscal set proxima_em = now() + interval '30 days' where pedido_id = ${order} and id <> ${id}`);
+      clock.ahead += 100_000;
+      await um('POST', 'notafiscal/atualizar', { id });
+      expect((await both(order))[0].situacao).toBe('EMITIDA');
+      expect((await um('POST', `notafiscal/${id}/cancelar-por-substituicao`, { justificativa: 'Emitida outra em contingência' })).body.messageError).toMatch(/ainda não foi autorizada/);
+    });
+    it('gives up the number of the first where it never arrived, and never sends it again', async () => {
+      const { order, id } = await replaced('lostRequest');
+      await settle();
+      const [was, is] = await both(order);
+      expect([was.situacao, is.situacao]).toEqual(['REJEITADA', 'EMITIDA']);
+      expect(store.authorised()).not.toContain(was.chave);
+      expect((await um('POST', 'notafiscal/reenviar', { id })).status).toBe(409);
+      expect((await um('POST', 'notafiscal/inutilizar', { id, justificativa: 'Outra nota saiu no lugar desta' })).body.result).toMatchObject({ situacao: 'INUTILIZADA' });
+    }, 60_000);
+    it('is one, however often it is asked for, and not for a note of hours ago', async () => {
+      const { order, id } = await waiting('lostRequest');
+      const answers = await Promise.all(Array.from({ length: 8 }, () => um('POST', `notafiscal/${id}/contingencia`, {})));
+      expect(answers.filter(({ body }) => body.result?.situacao === 'CONTINGENCIA')).toHaveLength(1);
+      expect(await both(order)).toHaveLength(2);
+      const old = await waiting('lostRequest');
+      clock.ahead += 3 * 3_600_000;
+      expect((await um('POST', `notafiscal/${old.id}/contingencia`, {})).body.messageError).toMatch(/mais de duas horas/);
+    });
+  });
+  it('warns of what waits offline, tries it more often as its deadline nears, marks it after, and sends it all the same', async () => {
+    await query(sql`update nota_fiscal set proxima_em = now() where situacao = 'CONTINGENCIA'`);
+    await settle();
+    const order = await sale();
+    script = Array.from({ length: 400 }, () => 'refused' as const);
+    await emit(order);
+    const warning = async (): Promise<string> => String((await um('GET', 'fiscal/provedor/certificado')).body.result!.contingencia);
+    expect(await warning()).toMatch(/^Uma nota em contingência aguarda transmissão, feita sozinha até \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/);
+    let tries = 0;
+    for (let minutes = 0; minutes < 23.5 * 60; minutes += 30) {
+      clock.ahead += 30 * 60_000;
+      const before = script.length;
+      await house.app.routines.turn('notaFiscal.resolver');
+      tries += Number(script.length < before);
+      await house.app.routines.turn('notaFiscal.prazos');
+    }
+    um = await house.as('um');
+    expect(tries).toBeGreaterThan(40);
+    expect(await warning()).toMatch(/^Urgente: uma nota em contingência precisa ser transmitida até /);
+    expect(await query(sql`select fora_do_prazo as late, situacao from nota_fiscal where pedido_id = ${order}`)).toEqual([{ late: false, situacao: 'CONTINGENCIA' }]);
+    clock.ahead += 3_600_000;
+    await house.app.routines.turn('notaFiscal.prazos');
+    expect(await query(sql`select fora_do_prazo as late, situacao from nota_fiscal where pedido_id = ${order}`)).toEqual([{ late: true, situacao: 'CONTINGENCIA' }]);
+    expect(await warning()).toMatch(/^Uma nota em contingência passou do prazo de 24 horas/);
+    script = [];
+    await settle();
+    await expectOne(order);
+    expect(await query(sql`select fora_do_prazo as late, codigo from nota_fiscal where pedido_id = ${order}`)).toEqual([{ late: true, codigo: '150' }]);
+    um = await house.as('um');
+    expect(await warning()).toBe('null');
+  }, 120_000);
   describe('a note the tax office refuses', () => {
     const rejected = async (): Promise<{ readonly order: number; readonly id: number; readonly numero: number; readonly chave: string }> => {
       const order = await sale();

@@ -11,7 +11,7 @@ import { abrirPfx } from '../nfce/pfx';
 import { certificadoDeTeste } from '../nfce/certificadoDeTeste';
 import { enderecosDaUf } from '../nfce/enderecos';
 import { validar, type Mensagem } from '../nfce/esquema';
-import { notaDeExemplo } from '../nfce/exemplo';
+import { itemDeExemplo, notaDeExemplo } from '../nfce/exemplo';
 import { trecho } from '../nfce/leitura';
 import { montar } from '../nfce/montar';
 import type { Nota } from '../nfce/nota';
@@ -53,6 +53,7 @@ const memory = (): PortStore => {
   return { get: (key) => Promise.resolve(values.get(key)), change: (key, change) => { const next = change(values.get(key)); values.set(key, next); return Promise.resolve(next); } };
 };
 const emissor = (over: Partial<Emissor> = {}): Emissor => ({ cnpj, uf: 'SP', ambiente: '2', fuso: 'America/Sao_Paulo', certificado, ...over });
+const offline = (): NonNullable<Nota['contingencia']> => ({ desde: now(), motivo: 'Sem comunicação com a internet' });
 let numbers = 0;
 const emissao = (over: Partial<Nota> = {}, keys: Certificado = certificado): Emissao => {
   const base = notaDeExemplo();
@@ -212,12 +213,39 @@ describe('the simulator', () => {
   });
   it('lets a note be cancelled for thirty minutes, and a replaced one for a week', async () => {
     const { provider } = bare();
-    const [late, replacement] = [emissao(), emissao()];
+    const [late, replacement] = [emissao(), emissao({ contingencia: offline() })];
     const [done] = [await provider.emitir(emissor(), late), await provider.emitir(emissor(), replacement)];
     const before = clock.now;
     clock.now = new Date(before.getTime() + 31 * 60_000);
     expect(await provider.cancelar(emissor(), cancelOf(done!, ''))).toMatchObject({ tipo: 'rejeitada', codigo: '501' });
     expect(await provider.cancelar(emissor(), { ...cancelOf(done!, ''), substituta: replacement.chave })).toMatchObject({ tipo: 'cancelada' });
+    clock.now = before;
+  });
+  it('holds a replacement to the note whose place it takes', async () => {
+    const { provider } = bare();
+    const first = emissao();
+    const done = await provider.emitir(emissor(), first);
+    const send = async (over: Partial<Nota>): Promise<string> => { const one = emissao({ contingencia: offline(), ...over }); await provider.emitir(emissor(), one); return one.chave; };
+    const said = async (substituta: string): Promise<unknown> => provider.cancelar(emissor(), { ...cancelOf(done, ''), substituta }).then((answer) => ('codigo' in answer ? answer.codigo : answer));
+    const online = emissao();
+    await provider.emitir(emissor(), online);
+    expect(await said(online.chave)).toBe('920');
+    expect(await said(first.chave)).toBe('911');
+    expect(await said(emissao({ contingencia: offline() }).chave)).toBe('912');
+    expect(await said(await send({ pagamentos: [{ meio: '01', valor: 4990 }], itens: [{ ...itemDeExemplo, quantidade: 1 }] }))).toBe('915');
+    expect(await said(await send({ itens: [{ ...itemDeExemplo, quantidade: 1 }, { ...itemDeExemplo, codigo: 'P2', quantidade: 1 }] }))).toBe('918');
+    expect(await said(await send({ itens: [{ ...itemDeExemplo, codigo: 'P9' }] }))).toBe('919');
+    expect(await said(await send({}))).toBe('135');
+    expect(await said(await send({}))).toBe('573');
+  });
+  it('refuses a replacement of more than two hours later', async () => {
+    const { provider } = bare();
+    const done = await provider.emitir(emissor(), emissao());
+    const before = clock.now;
+    clock.now = new Date(before.getTime() + 2.1 * 3_600_000);
+    const late = emissao({ contingencia: offline() });
+    await provider.emitir(emissor(), late);
+    expect(await provider.cancelar(emissor(), { ...cancelOf(done, ''), substituta: late.chave })).toMatchObject({ tipo: 'rejeitada', codigo: '914' });
     clock.now = before;
   });
   it('takes what was made offline, late too', async () => {

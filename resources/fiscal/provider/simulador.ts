@@ -6,9 +6,10 @@ import { validar } from '../nfce/esquema';
 import { lerXml, textoDe, trecho } from '../nfce/leitura';
 import { folha, grupo, instante, namespaceNfe, raiz } from '../nfce/xml';
 import { rejeicaoDaNota, type Rejeicao } from './regras';
+import { rejeicaoDaSubstituicao, resumoDe, type Resumo } from './substituicao';
 import type { Transporte } from './sefaz';
 
-interface Registro { readonly protocolo: string; readonly em: string; readonly digest: string; readonly codigo: string; readonly cancelamento?: string }
+interface Registro { readonly protocolo: string; readonly em: string; readonly digest: string; readonly codigo: string; readonly cancelamento?: string; readonly resumo?: Resumo }
 interface Opcoes { readonly store: PortStore; readonly now: () => Date; /** Out of service, as 108 says it. */ readonly parada?: () => boolean }
 
 /** What it says of itself everywhere: nothing it answers is worth anything. */
@@ -55,7 +56,7 @@ export const simulador = ({ store, now, parada = () => false }: Opcoes): Transpo
     if (owner === 'INUTILIZADO') return answer({ codigo: '206', motivo: 'Rejeicao: NF-e ja esta inutilizada na Base de dados da SEFAZ' });
     if (owner !== chave) return answer({ codigo: '539', motivo: `Rejeicao: Duplicidade de NF-e com diferenca na Chave de Acesso [chNFe: ${owner}][nRec:]` });
     const late = textoDe(root, 'tpEmis') === '9' && now().getTime() - new Date(textoDe(root, 'dhEmi')!).getTime() > 24 * 60 * minutes;
-    const mine: Registro = { protocolo: await protocol(uf(chave)), em: at, digest: digestDe(nota), codigo: late ? '150' : '100' };
+    const mine: Registro = { protocolo: await protocol(uf(chave)), em: at, digest: digestDe(nota), codigo: late ? '150' : '100', resumo: resumoDe(nota) };
     const kept = await store.change(`chave:${chave}`, (value) => (value as Registro | undefined) ?? mine);
     if (kept.protocolo !== mine.protocolo) return answer({ codigo: '204', motivo: `Rejeicao: Duplicidade de NF-e [nRec:][nProt:${kept.protocolo}]` });
     return answer({ codigo: '104', motivo: 'Lote processado' }, prot(tpAmb, chave, mine));
@@ -91,8 +92,9 @@ export const simulador = ({ store, now, parada = () => false }: Opcoes): Transpo
     if (found.cancelamento) return said({ codigo: '573', motivo: 'Rejeicao: Duplicidade de evento' });
     if (found.protocolo !== textoDe(root, 'nProt')) return said({ codigo: '222', motivo: 'Rejeicao: Protocolo de Autorizacao de Uso difere do cadastrado' });
     if (now().getTime() - new Date(found.em).getTime() > (tipo === '110112' ? prazoDeSubstituicao : prazoDeCancelamento)) return said({ codigo: '501', motivo: 'Rejeicao: Prazo de Cancelamento Superior ao Previsto na Legislacao' });
-    const replacement = tipo === '110112' ? textoDe(root, 'chNFeRef') ?? '' : undefined;
-    if (replacement !== undefined && !await registered(replacement)) return said({ codigo: '913', motivo: 'Rejeicao: NFC-e substituta inexistente' });
+    const substituta = tipo === '110112' ? textoDe(root, 'chNFeRef') ?? '' : undefined;
+    const refused = substituta === undefined ? undefined : rejeicaoDaSubstituicao({ chave, substituta, original: found, outra: await registered(substituta) });
+    if (refused) return said(refused);
     const protocolo = await protocol(uf(chave));
     const done = ret({ codigo: '135', motivo: 'Evento registrado e vinculado a NF-e' }, protocolo);
     const mine = raiz('procEventoNFe', versao, evento, done);

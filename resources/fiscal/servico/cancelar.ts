@@ -21,8 +21,8 @@ const tomar = async (context: HandlerContext, id: number, patch: Partial<NotaFis
 };
 const isLeased = ({ envioAte }: NotaFiscal, now: Date): boolean => envioAte !== null && new Date(envioAte) > now;
 
-/** Cancels a note. Without an answer the note says CANCELANDO and is asked for by its key. */
-export const cancelarNota = async (casa: Casa, id: number, justificativa: string): Promise<Resultado | Recusa> => {
+/** Cancels a note, or cancels it by substitution where another has taken its place. Without an answer the note says CANCELANDO and is asked for by its key. */
+export const cancelarNota = async (casa: Casa, id: number, justificativa: string, substituta?: string): Promise<Resultado | Recusa> => {
   const taken = await casa.transaction((within) => tomar(within, id, { situacao: 'CANCELANDO', justificativa, proximaEm: proximaTentativa(within.now, 0) }, (one) => {
     if (one.situacao === 'CANCELADA') return 'Esta nota já está cancelada.';
     if (one.situacao !== 'EMITIDA' && !(one.situacao === 'CANCELANDO' && !isLeased(one, within.now))) return 'Só notas emitidas podem ser canceladas.';
@@ -30,7 +30,7 @@ export const cancelarNota = async (casa: Casa, id: number, justificativa: string
   }));
   if ('recusa' in taken) return taken;
   const { nota, emissor } = taken;
-  const pedido: PedidoDeCancelamento = { ref: nota.referencia, chave: nota.chave ?? '', protocolo: nota.protocolo ?? '', justificativa, quando: casa.now };
+  const pedido: PedidoDeCancelamento = { ref: nota.referencia, chave: nota.chave ?? '', protocolo: nota.protocolo ?? '', justificativa, quando: casa.now, ...(substituta && { substituta }) };
   const answer = await perguntar(() => casa.ports.fiscal.cancelar(emissor, pedido));
   const after = await casa.transaction((within) => anotarCancelamento(within, nota, answer));
   return after.situacao === 'EMITIDA' ? { recusa: ['A nota não foi cancelada.', after.motivo, after.orientacao].filter(Boolean).join(' ') } : resultadoDe(after);

@@ -5,14 +5,17 @@ import { pedido } from '../../../schemas/delivery/pedido';
 import { SemResposta, type Resposta } from '../provider/provedor';
 import type { Casa } from './casa';
 import { emissorDe } from './emissor';
-import { anotar, dito, mudar, proximaTentativa, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
+import { anotar, dito, mudar, proximaDe, proximaTentativa, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
 import { notaDoPedido, type Complemento } from './notaDoPedido';
+import { orientacaoDeSubstituida } from './orientacao';
 import { guardar, motivoDaContingencia, reservarPedido, retomar, type Reserva } from './reservar';
 
 /** What came of a sending: an answer, or none. */
 type Desfecho = Resposta | { readonly tipo: 'semResposta' } | { readonly tipo: 'naoEnviada' };
 /** What a query may say for the note's fate to be known; anything else leaves it open. */
 const certas: ReadonlySet<string> = new Set(['autorizada', 'cancelada', 'denegada', 'inexistente']);
+/** Milliseconds after which nothing that was sent is on its way any more. */
+const esperaDeQuemPartiu = 600_000;
 const semComplemento: Complemento = { forma: null, cpf: null };
 
 /** Issues the note of an order, or goes on where it stood: however often and from wherever it is asked, the order gets one. */
@@ -22,7 +25,7 @@ export const emitirPedido = async (casa: Casa, id: number, complemento: Compleme
 /** Goes on with a note whose answer is missing, or that was issued offline. */
 export const retomarNota = async (casa: Casa, id: number): Promise<Resultado> => {
   const nota = await casa.transaction((within) => segurar(within, id));
-  if ((nota.situacao === 'AGUARDANDO' || nota.situacao === 'REJEITADA') && nota.pedido !== null) return emitirPedido(casa, nota.pedido);
+  if ((nota.situacao === 'AGUARDANDO' || nota.situacao === 'REJEITADA') && nota.pedido !== null && nota.substituta === null) return emitirPedido(casa, nota.pedido);
   return seguir(casa, await casa.transaction(async (within) => retomar(within, await segurar(within, id))));
 };
 
@@ -61,7 +64,8 @@ const desfecho = async ({ ports: { fiscal } }: Casa, { passo, emissor, emissao }
     return first.tipo === 'inexistente' ? { tipo: 'semResposta' } : first;
   }
   const found = await ask();
-  if (found.tipo !== 'inexistente') return found;
+  // Another note has taken its place: it is never sent again.
+  if (found.tipo !== 'inexistente' || passo === 'sóConsultar') return found;
   const again = await send();
   // Earlier sendings may still be on their way: only an answer decides.
   return ['naoEnviada', 'inexistente', 'paralisada'].includes(again.tipo) ? { tipo: 'semResposta' } : again;
@@ -71,7 +75,7 @@ const desfecho = async ({ ports: { fiscal } }: Casa, { passo, emissor, emissao }
 const registrar = async (context: HandlerContext, { nota: { id, envio } }: Exclude<Reserva, { passo: 'nada' }>, outcome: Desfecho): Promise<NotaFiscal> => {
   const nota = await segurar(context, id);
   if (nota.envio !== envio) return nota;
-  const later = { proximaEm: proximaTentativa(context.now, nota.tentativas, 'codigo' in outcome ? outcome.codigo : undefined) };
+  const later = { proximaEm: proximaDe(nota, context.now, 'codigo' in outcome ? outcome.codigo : undefined) };
   switch (outcome.tipo) {
     case 'autorizada': return autorizar(context, nota, outcome);
     case 'cancelada': {
@@ -97,6 +101,11 @@ const registrar = async (context: HandlerContext, { nota: { id, envio } }: Exclu
       return mudar(context, nota, nota.contingenciaEm ? 'CONTINGENCIA' : 'AGUARDANDO', { ...later, ...said });
     }
     case 'inexistente':
+      if (nota.substituta !== null && context.now.getTime() - new Date(nota.emissao).getTime() > esperaDeQuemPartiu) {
+        await anotar(context, nota, { tipo: 'CONSULTA', descricao: 'A nota não chegou à SEFAZ.', codigo: outcome.codigo });
+        return mudar(context, nota, 'REJEITADA', { ...dito(outcome), motivo: 'Não chegou à SEFAZ; outra nota saiu no lugar dela.', orientacao: 'Inutilize o número desta nota.', proximaEm: null });
+      }
+      return mudar(context, nota, 'PENDENTE_CONSULTA', { ...later, ...dito(outcome) });
     case 'inutilizada': return mudar(context, nota, 'PENDENTE_CONSULTA', { ...later, ...dito(outcome) });
   }
 };
@@ -116,9 +125,11 @@ const autorizar = async (context: HandlerContext, nota: NotaFiscal, answer: Extr
   const { notaProcessada } = await import('../nfce/mensagens');
   const xml = document?.xml?.startsWith('<') && answer.prova ? notaProcessada(document.xml, answer.prova) : answer.prova ?? null;
   await anotar(context, nota, { tipo: 'AUTORIZACAO', descricao: answer.motivo || 'Autorizada.', codigo: answer.codigo, chave: answer.chave || nota.chave, xml });
-  const { total } = await context.rows.find(notaFiscal, { pedido: nota.pedido, situacao: 'EMITIDA', id: { not: nota.id } }, { page: 1, size: 1 });
+  // Of a note and the one that took its place the first is cancelled by substitution: neither is a double.
+  const { rows: others } = await context.rows.find(notaFiscal, { pedido: nota.pedido, situacao: 'EMITIDA', id: { not: nota.id } }, { page: 1, size: 10 });
+  const total = nota.substituta === null ? others.filter(({ substituta }) => substituta !== nota.id).length : 0;
   return mudar(context, nota, 'EMITIDA', {
-    ...dito(answer), orientacao: null, chave: answer.chave || nota.chave, protocolo: answer.protocolo, autorizadaEm: answer.em.toISOString(), proximaEm: null, duplicada: nota.pedido !== null && total > 0,
+    ...dito(answer), orientacao: nota.substituta === null ? null : orientacaoDeSubstituida, chave: answer.chave || nota.chave, protocolo: answer.protocolo, autorizadaEm: answer.em.toISOString(), proximaEm: null, duplicada: nota.pedido !== null && total > 0,
   });
 };
 

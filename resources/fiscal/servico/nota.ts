@@ -40,7 +40,7 @@ export const mudar = async (context: HandlerContext, nota: NotaFiscal, situacao:
   const isOver = finais.has(situacao);
   const changed = await rows.update(notaFiscal, nota, { envio: null, envioAte: null, ...patch, situacao, ...(isOver && { pedidoAtivo: null, proximaEm: null, duplicada: false }) });
   const order = nota.pedido === null ? undefined : await rows.get(pedido, nota.pedido, { lock: true });
-  if (order && situacao === 'EMITIDA' && order.notaFiscal !== nota.id && !changed.duplicada) await rows.update(pedido, order, { notaFiscal: nota.id });
+  if (order && situacao === 'EMITIDA' && order.notaFiscal !== nota.id && !changed.duplicada && changed.substituta === null) await rows.update(pedido, order, { notaFiscal: nota.id });
   if (order && isOver && order.notaFiscal === nota.id) await rows.update(pedido, order, { notaFiscal: null });
   return changed;
 };
@@ -48,6 +48,16 @@ export const mudar = async (context: HandlerContext, nota: NotaFiscal, situacao:
 /** The code and the words of an answer, as the note keeps them. */
 export const dito = ({ codigo, motivo }: { readonly codigo: string; readonly motivo: string }): Pick<NotaFiscal, 'codigo' | 'motivo' | 'orientacao'> =>
   ({ codigo: codigo.slice(0, 30), motivo: motivo.slice(0, 500), orientacao: orientacaoDe(codigo) });
+
+/** Hours in which a note that was issued offline must reach the tax office (Ajuste SINIEF 19/2016). */
+export const prazoDaContingencia = 24 * 3_600_000;
+/** As {@link proximaTentativa}; of a note that was issued offline sooner, the nearer its deadline is. */
+export const proximaDe = ({ tentativas, situacao, transmitirAte }: Pick<NotaFiscal, 'tentativas' | 'situacao' | 'transmitirAte'>, now: Date, codigo?: string): string => {
+  const usual = proximaTentativa(now, tentativas, codigo);
+  const left = situacao === 'CONTINGENCIA' && transmitirAte ? Date.parse(transmitirAte) - now.getTime() : 0;
+  if (left <= 0 || codigo === '656') return usual;
+  return new Date(Math.min(Date.parse(usual), now.getTime() + Math.max(30_000, Math.min(900_000, left / 4)))).toISOString();
+};
 
 /** Later and later, an hour at most; never sooner than the tax office asked for (656: an hour). */
 export const proximaTentativa = (now: Date, tentativas: number, codigo?: string): string =>

@@ -46,7 +46,13 @@ const orientacoes: Readonly<Record<string, string>> = {
   767: 'Os pagamentos não somam o total: confira o pedido e reenvie.',
   778: 'O NCM do produto não existe: acerte no cadastro do produto e reenvie.',
   796: 'A empresa não tem CSC na SEFAZ: gere no portal do estado, ou use o QR Code versão 3.',
+  912: 'A nota que saiu no lugar desta ainda não chegou à SEFAZ: espere a transmissão dela e tente de novo.',
+  913: 'A nota que saiu no lugar desta foi cancelada: cancele esta da forma comum ou fale com o contador.',
+  914: 'A nota que saiu no lugar desta é de mais de duas horas depois: a SEFAZ não aceita a substituição. Fale com o contador.',
+  915: 'Os valores das duas notas diferem: a SEFAZ não aceita a substituição. Fale com o contador.',
   1115: 'Faltam IBS e CBS: ligue «Informar IBS e CBS» na configuração fiscal e reenvie.',
   1123: 'A NFC-e é só para pessoas: com CNPJ, emita uma NF-e modelo 55.',
 };
+/** Of a note that was authorised after another had taken its place. */
+export const orientacaoDeSubstituida = 'Foi autorizada depois de outra sair em contingência no lugar dela: use «Cancelar por substituição» em até 7 dias.';
 export const orientacaoDe = (codigo: string): string | null => orientacoes[Number(codigo)] ?? null;

@@ -13,7 +13,7 @@ import { totaisDe } from '../nfce/totais';
 import { instante } from '../nfce/xml';
 import type { Emissao, Emissor } from '../provider/provedor';
 import { emissorDe, type QuemEmite } from './emissor';
-import { anotar, arrendamento, type NotaFiscal } from './nota';
+import { anotar, arrendamento, prazoDaContingencia, type NotaFiscal } from './nota';
 import { notaDoPedido, type Complemento } from './notaDoPedido';
 
 /** What is to be done with a note, decided and stored before anything is sent. */
@@ -22,6 +22,8 @@ export type Reserva =
   | { readonly passo: 'nada'; readonly nota: NotaFiscal }
   /** It may have arrived: its key is asked for first. */
   | { readonly passo: 'consultar'; readonly nota: NotaFiscal; readonly emissor: Emissor; readonly emissao: Emissao }
+  /** The same, and what is not there stays so: another note has taken its place. */
+  | { readonly passo: 'sóConsultar'; readonly nota: NotaFiscal; readonly emissor: Emissor; readonly emissao: Emissao }
   | { readonly passo: 'enviar'; readonly nota: NotaFiscal; readonly emissor: Emissor; readonly emissao: Emissao };
 
 /** Takes the note for the time of one sending: whoever holds the token may write what came of it. */
@@ -55,7 +57,7 @@ export const retomar = async (context: HandlerContext, nota: NotaFiscal): Promis
   // Whoever was sending it is gone, and may have sent it.
   if (nota.situacao === 'ENVIANDO') await anotar(context, taken, { tipo: 'SEM_RESPOSTA', descricao: 'O envio anterior não terminou: a nota será consultada pela chave.' });
   const emissao = await guardada(context, taken);
-  return { passo: nota.situacao === 'CONTINGENCIA' && nota.tentativas === 0 ? 'enviar' : 'consultar', nota: taken, emissor, emissao };
+  return { passo: nota.substituta !== null ? 'sóConsultar' : nota.situacao === 'CONTINGENCIA' && nota.tentativas === 0 ? 'enviar' : 'consultar', nota: taken, emissor, emissao };
 };
 
 /** What was stored to be sent, as it was. */
@@ -96,7 +98,7 @@ const provar = (content: Omit<Nota, 'numero' | 'serie' | 'codigo' | 'emissao'>):
 };
 
 /** One at a time for a series, and never one that a note has, whatever people wrote as the next; what was taken and not stored is not taken. */
-const proximoNumero = async ({ db }: HandlerContext, { empresa, configuracao: { ambiente, serie } }: QuemEmite): Promise<number> => {
+export const proximoNumero = async ({ db }: HandlerContext, { empresa, configuracao: { ambiente, serie } }: QuemEmite): Promise<number> => {
   await sql`insert into numeracao_fiscal (empresa_id, ambiente, serie, proximo, busca) values (${empresa}, ${ambiente}, ${serie}, 1, '') on conflict do nothing`.execute(db);
   const { rows } = await sql<{ numero: number }>`update numeracao_fiscal set proximo = 1 + greatest(proximo, (select coalesce(max(numero), 0) + 1 from nota_fiscal where empresa_id = ${empresa} and ambiente = ${ambiente} and serie = ${serie})) where empresa_id = ${empresa} and ambiente = ${ambiente} and serie = ${serie} returning proximo - 1 as numero`.execute(db);
   return Number(rows[0]!.numero);
@@ -113,7 +115,7 @@ export const guardar = async (context: HandlerContext, { order, nota, quem: { co
   const values: Partial<NotaFiscal> = {
     numero: full.numero, serie: full.serie, ambiente: configuracao.ambiente, situacao: full.contingencia ? 'CONTINGENCIA' : 'ENVIANDO', simulacao: fiscal.simulado, provedor: fiscal.nome, pedidoAtivo: order, chave, codigoNumerico: full.codigo,
     emissao: full.emissao.toISOString(), total: money(totais.nota), icms: money(totais.icms), pisCofins: money(totais.pis + totais.cofins), ibsCbs: totais.ibsCbs ? money(totais.ibsCbs.ibsUf + totais.ibsCbs.ibsMun + totais.ibsCbs.cbs) : null,
-    cpf: full.consumidor?.cpf ?? null, forma, codigo: null, motivo: null, orientacao: null, proximaEm: null, contingenciaEm: full.contingencia?.desde.toISOString() ?? null,
+    cpf: full.consumidor?.cpf ?? null, forma, codigo: null, motivo: null, orientacao: null, proximaEm: null, contingenciaEm: full.contingencia?.desde.toISOString() ?? null, transmitirAte: full.contingencia ? new Date(full.contingencia.desde.getTime() + prazoDaContingencia).toISOString() : null,
   };
   const stored = nota ? await rows.update(notaFiscal, nota, values)
     : await rows.insert(notaFiscal, { ...values, empresa, pedido: order, referencia: crypto.randomUUID(), tentativas: 0, duplicada: false });
