@@ -4,7 +4,7 @@ import { f } from '#fields';
 const cadastro = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
 
 export const cliente = entity('cliente', {
-  label: ['Cliente', 'Clientes'], title: 'nome', root: 'client/', tenant: 'empresa', owner: 'vendedor',
+  label: ['Cliente', 'Clientes'], title: 'nome', root: 'client/', tenant: 'empresa', owner: 'vendedor', subject: 'Clientes',
   fields: {
     nome: f.text({ required: true, max: 100, personal: cadastro }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
@@ -20,7 +20,7 @@ export const cliente = entity('cliente', {
     address: f.address({ label: 'Endereço', personal: cadastro }),
     pontoReferencia: f.text({ label: 'Ponto de referência', max: 120, personal: cadastro }),
     situacao: f.enum({ ATIVO: { label: 'Ativo', tone: 'success' }, INATIVO: 'Inativo', BLOQUEADO: { label: 'Bloqueado', tone: 'error' } }, { label: 'Situação', required: true, default: 'ATIVO' }),
-    motivoBloqueio: f.text({ label: 'Motivo do bloqueio', required: true, max: 200, help: 'Visto só pela equipe.' }),
+    motivoBloqueio: f.text({ label: 'Motivo do bloqueio', required: true, max: 200, help: 'Visto só pela equipe.', personal: cadastro }),
     origem: f.enum({
       BALCAO: 'Balcão', TELEFONE: 'Telefone', WHATSAPP: 'WhatsApp', SITE: 'Site e cardápio digital', IFOOD: 'iFood', INDICACAO: 'Indicação', IMPORTACAO: 'Importação',
     }, { default: 'BALCAO', help: 'Por onde o cliente chegou.' }),
@@ -28,7 +28,7 @@ export const cliente = entity('cliente', {
     dataConsentimento: f.date({ label: 'Consentiu em', required: true, personal: { basis: 'obrigacaoLegal', purpose: 'Provar o consentimento' } }),
     limiteFiado: f.money({ label: 'Limite de fiado', min: 0, help: 'Vazio: não compra fiado.' }),
     etiquetas: f.tags({ label: 'Etiquetas', help: 'Para separar públicos: VIP, vegetariano, condomínio…' }),
-    observacao: f.longText({ label: 'Observações', max: 1000, help: 'Alergias, preferências, recados para a entrega.' }),
+    observacao: f.longText({ label: 'Observações', max: 1000, help: 'Alergias, preferências, recados para a entrega.', personal: cadastro }),
     vendedor: f.ref('vendedor', { help: 'Quem atende este cliente. Um vendedor vê só os seus.' }),
     pontos: f.integer({ readOnly: true, copy: false }),
     ultimaCompra: f.date({ label: 'Última compra', readOnly: true, copy: false }),

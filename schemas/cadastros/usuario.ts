@@ -6,7 +6,7 @@ const isOfPlatform = (papel: string): boolean => papel === 'ADMIN' || papel === 
 
 /** Who signs in. The password is kept apart, in `credencial`, and is never a field. */
 export const usuario = entity('usuario', {
-  label: ['Usuário', 'Usuários'], title: 'nome', root: 'user/', tenant: 'empresa',
+  label: ['Usuário', 'Usuários'], title: 'nome', root: 'user/', subject: 'Usuários do sistema', tenant: 'empresa',
   fields: {
     nome: f.text({ required: true, max: 80, personal: { basis: 'contrato', purpose: 'Identificar quem usa o sistema' } }),
     login: f.text({ label: 'Usuário', required: true, max: 40, unique: 'everywhere', readOnly: 'update', copy: false, pattern: /^[a-z0-9][a-z0-9._-]{2,}$/, patternMessage: 'Use ao menos três letras minúsculas, números, ponto, hífen ou _!', help: 'Com que se entra no sistema. Não muda depois de salvo.' }),

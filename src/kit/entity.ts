@@ -37,6 +37,10 @@ export interface EntityDef<F extends Fields, W extends keyof F = never> {
   readonly unique?: readonly (readonly NoInfer<keyof F & string>[])[];
   /** Fiscal and financial rows are never put in the bin: they cannot be deleted, or for good. */
   readonly bin?: false;
+  /** Its rows are people, and who they are, for the records of processing (LGPD, art. 37). @example 'Clientes' */
+  readonly subject?: string;
+  /** What it holds of a person stays when he is erased, and by which law (LGPD, art. 16, I). */
+  readonly lawful?: string;
   /** The table, when it is not the name. For reference data shared by several entities. */
   readonly table?: string;
 }
@@ -59,6 +63,8 @@ export interface AnyEntity {
   readonly rules?: readonly Rule<never>[];
   readonly unique?: readonly (readonly string[])[];
   readonly bin?: false;
+  readonly subject?: string;
+  readonly lawful?: string;
   readonly table?: string;
 }
 

@@ -53,6 +53,10 @@ export interface Model {
   /** The reference to the seller who alone sees the row, or 'id' for the sellers themselves; with the permission to see all. */
   readonly owner?: { readonly field: string; readonly seeAll: string };
   readonly bin: boolean;
+  /** Its rows are people: who they are. */
+  readonly subject?: string;
+  /** The law by which it keeps what it holds of a person who is erased. */
+  readonly lawful?: string;
   readonly fields: Readonly<Record<string, ModelField>>;
   readonly rules: readonly Rule<never>[];
   readonly unique: readonly (readonly string[])[];
@@ -111,6 +115,7 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
     label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
     title: entity.title, root: entity.root, tenant: entity.tenant,
     ...(entity.owner !== undefined && { owner: { field: entity.owner, seeAll: `${permission}_VER_TODOS` } }), bin: entity.bin !== false && !resource?.settings,
+    ...(entity.subject !== undefined && { subject: entity.subject }), ...(entity.lawful !== undefined && { lawful: entity.lawful }),
     fields, rules: entity.rules ?? [], unique: [...entity.unique ?? [], ...(resource?.settings ? [[]] : [])],
     access: {
       list: seeing, show: verb('show', seeing), create, update: verb('update', create),

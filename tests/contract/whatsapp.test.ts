@@ -115,6 +115,19 @@ describe.each(['pglite', 'postgres'] as const)('WhatsApp on %s', (engine) => {
     await result(um, 'POST', 'servidorwhatsapp/recusa/save', { empresa: house.companies[0], telefone: '+5511987654399' });
     expect((await um!('POST', 'servidorwhatsapp/instancia/teste', { id: line, telefone: '+5511987654399', texto: 'x' }, once())).body.messageError).toBe('Este número pediu para não receber mensagens!');
   });
+  it('sends nothing after an opt-out, whoever registered it and whatever waits', async () => {
+    const telefone = '+5511987654388';
+    for (let number = 0; number < 5; number++) await test(telefone, `Oferta ${number}`);
+    await test('+5511987654389', 'Oferta');
+    await result(um, 'POST', 'servidorwhatsapp/recusa/save', { empresa: house.companies[0], telefone });
+    for (let round = 0; round < 8; round++) {
+      later(9);
+      await turn();
+    }
+    const states = async (phone: string): Promise<unknown[]> => (await house.database.read({ company: '*' }, (tx) => sql<{ estado: string }>`select estado from mensagem_whatsapp where telefone = ${phone}`.execute(tx))).rows.map(({ estado }) => estado);
+    expect(await states(telefone)).toEqual(Array.from({ length: 5 }, () => 'CANCELADA'));
+    expect(await states('+5511987654389')).toEqual(['ENVIADA']);
+  });
   it('restarts and checks several at once, and names those that refuse', async () => {
     const all = house.rowsOf('instanciaWhatsapp', house.companies[0]);
     const report = await result(um, 'POST', 'servidorwhatsapp/instancia/reiniciar', { selection: { ids: [line, ...all.slice(0, 2)] } });

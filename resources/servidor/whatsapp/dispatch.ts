@@ -8,7 +8,7 @@ import { zoneOf } from '../../period';
 import { heard, outgoingOf } from './outgoing';
 import { keep, lineOf, providerOf, type Instance } from './line';
 import { WhatsAppError, type Notice, type Outgoing } from './provider';
-import { isOpen, isOptOut, maxTries, nextSending, optOut, retryAt, type Message } from './queue';
+import { isOpen, isOptOut, isRefused, maxTries, nextSending, optOut, refusal, retryAt, type Message } from './queue';
 
 type Within = <T>(run: (within: HandlerContext) => Promise<T>) => Promise<T>;
 const inCompany = ({ within }: OpenContext, company: number): Within => (run) => within(company, run);
@@ -42,12 +42,21 @@ const take = async (work: HandlerContext, { id }: Instance, random: () => number
   if (!line || line.pausada || line.estado !== 'CONECTADA' || (line.proximoEnvio ?? '') > now.toISOString()) return undefined;
   const company = await rows.get(empresa, line.empresa);
   if (!isOpen(line, now, zoneOf(company?.fuso))) return undefined;
-  const { rows: [message] } = await rows.find(mensagemWhatsapp, { instancia: id, estado: 'PENDENTE', enviarEm: { lte: now.toISOString() }, $sort: [['enviarEm', 'asc'], ['id', 'asc']] }, { page: 1, size: 1 });
+  const message = await nextOf(work, id);
   if (!message) return undefined;
   await rows.update(instanciaWhatsapp, line, { proximoEnvio: nextSending(line, now, random).toISOString() });
   const outgoing = await outgoingOf(work, line, message);
   const texto = outgoing instanceof WhatsAppError ? message.texto : outgoing.text;
   return { message: await rows.update(mensagemWhatsapp, message, { texto, estado: 'ENVIANDO', tentativas: message.tentativas + 1 }), outgoing };
+};
+
+/** The first that waits and is still wanted; those that no longer are go out of the queue. */
+const nextOf = async ({ rows, now }: HandlerContext, instancia: number): Promise<Message | undefined> => {
+  for (;;) {
+    const { rows: [message] } = await rows.find(mensagemWhatsapp, { instancia, estado: 'PENDENTE', enviarEm: { lte: now.toISOString() }, $sort: [['enviarEm', 'asc'], ['id', 'asc']] }, { page: 1, size: 1 });
+    if (!message || !await isRefused({ rows }, message)) return message;
+    await rows.update(mensagemWhatsapp, message, { estado: 'CANCELADA', erro: refusal });
+  }
 };
 
 const deliver = async (context: OpenContext, line: Instance, outgoing: Outgoing | WhatsAppError): Promise<string | WhatsAppError> => {

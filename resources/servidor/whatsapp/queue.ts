@@ -38,10 +38,19 @@ export const lineOfCompany = async ({ rows, refuse }: Context): Promise<Instance
   return lines.find(({ estado }) => estado === 'CONECTADA') ?? lines[0] ?? refuse('Cadastre e conecte um WhatsApp em WhatsApp › Instâncias primeiro!');
 };
 
+/** Does the number want nothing of the kind? Asked when a message is put into the queue, and again when it is about to go. */
+export const isRefused = async ({ rows }: Pick<HandlerContext, 'rows'>, { origem, telefone, cliente: who }: Pick<Message, 'origem' | 'telefone'> & { readonly cliente?: number | null }): Promise<boolean> => {
+  if (asked.has(origem)) return false;
+  if ((await rows.find(recusaWhatsapp, { telefone }, { page: 1, size: 1 })).total > 0) return true;
+  const customer = who && ['CUPOM', 'CAMPANHA'].includes(origem) ? await rows.get(cliente, who) : undefined;
+  return customer !== undefined && !customer.aceitaMensagens;
+};
+export const refusal = 'O cliente pediu para não receber mensagens!';
+
 /** Puts a message into the queue, in the transaction of what asks for it: both are stored, or neither. */
 export const enqueueMessage = async (context: Context, { instancia, enviarEm, ...message }: Asked): Promise<Queued> => {
   const { rows, now } = context;
-  if (!asked.has(message.origem) && (await rows.find(recusaWhatsapp, { telefone: message.telefone }, { page: 1, size: 1 })).total > 0) return { kind: 'recusada' };
+  if (await isRefused(context, message)) return { kind: 'recusada' };
   const line = instancia ?? await lineOfCompany(context);
   if ((await rows.find(mensagemWhatsapp, { empresa: line.empresa, chave: message.chave }, { page: 1, size: 1 })).total > 0) return { kind: 'repetida' };
   const mensagem = await rows.insert(mensagemWhatsapp, {
@@ -55,7 +64,7 @@ export const optOut = async ({ rows }: Pick<HandlerContext, 'rows'>, empresa: nu
   if ((await rows.find(recusaWhatsapp, { empresa, telefone }, { page: 1, size: 1 })).total === 0)
     await rows.insert(recusaWhatsapp, { empresa, telefone, motivo: motivo.slice(0, 200), origem: 'RESPOSTA', desde: new Date().toISOString() });
   const waiting = (await rows.find(mensagemWhatsapp, { empresa, telefone, estado: 'PENDENTE', origem: { not: ['ACESSO', 'FISCAL'] } })).rows;
-  for (const one of waiting) await rows.update(mensagemWhatsapp, one, { estado: 'CANCELADA', erro: 'O cliente pediu para não receber mensagens!' });
+  for (const one of waiting) await rows.update(mensagemWhatsapp, one, { estado: 'CANCELADA', erro: refusal });
   for (const one of (await rows.find(cliente, { empresa, telefone, aceitaMensagens: true })).rows) await rows.update(cliente, one, { aceitaMensagens: false });
 };
 /** The words by which people leave, alone on the line. */

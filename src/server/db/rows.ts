@@ -73,13 +73,13 @@ export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], 
  * Changes the fields of the patch and raises `versao`. `current` is the record as read, whose other fields the search text needs.
  * Undefined when the row is gone or its `versao` is no longer `current.versao`: somebody else was faster.
  */
-export const updateRow = async (tx: Tx, model: Model, current: Row, patch: Values): Promise<Row | undefined> => {
+export const updateRow = async (tx: Tx, model: Model, current: Row, patch: Values, { inBin = false }: { readonly inBin?: boolean } = {}): Promise<Row | undefined> => {
   const changes = own(model).filter(({ name }) => Object.hasOwn(patch, name));
   const assignments = [
     ...changes.map((field) => sql`${sql.ref(field.column)} = ${toSqlValue(field, patch[field.name])}`),
     sql`busca = ${searchTextOf(model, { ...current, ...patch })}`, sql`versao = t.versao + 1`, sql`atualizado_em = date_trunc('milliseconds', now())`,
   ];
-  return change(tx, model, sql`set ${sql.join(assignments)}`, sql`t.id = ${current.id} and t.versao = ${current.versao} and t.excluido_em is null`);
+  return change(tx, model, sql`set ${sql.join(assignments)}`, sql`t.id = ${current.id} and t.versao = ${current.versao} and t.excluido_em is ${inBin ? sql`not null` : sql`null`}`);
 };
 
 /** Into the bin, or for good when the entity has none. The row as it was last, undefined when it was not there. */

@@ -1,4 +1,5 @@
 import type {} from '#kit/handlers';
+import type { AnyEntity, Infer } from '#kit/entity';
 import type { HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
 import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
@@ -7,6 +8,7 @@ import type { Ports } from '../ports';
 import { print, type Print } from '../print/print';
 import { starterOf } from '../processes/start';
 import { csvFor, type Csv } from './csvFile';
+import { personOf, tracesOf, type Person } from '../personal/person';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import { rowsFor, type Rows } from './rows';
 
@@ -30,11 +32,14 @@ declare module '#kit/handlers' {
     readonly db: Tx;
     readonly rows: Rows;
     readonly csv: Csv;
+    readonly person: Person;
   }
   interface OutsideContext extends Base {
     transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
     /** A link to choose a new password, for one user: good once and for an hour. Undefined for who may not sign in. */
     passwordLink(userId: number): Promise<PasswordLink | undefined>;
+    /** What stands of a person outside of the entities goes: before `person.erase`, which empties the record that says whom to look for. */
+    eraseTraces<E extends AnyEntity>(entity: E, record: Infer<E>): Promise<void>;
   }
   interface OpenContext extends Omit<Base, 'user'> {
     /** One transaction in a company ('*': to find out which), as nobody. */
@@ -48,7 +53,7 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
   notFound: () => fail({ kind: 'notFound' }),
 });
 export const outsideContext = (call: Pick<Work, 'user' | 'services'>, transaction: OutsideContext['transaction']): OutsideContext =>
-  ({ ...baseOf(call), transaction, passwordLink: passwordLinkOf(call.services) });
+  ({ ...baseOf(call), transaction, passwordLink: passwordLinkOf(call.services), eraseTraces: tracesOf(call.services) });
 export const handlerContext = (work: Work, action: string, onChange?: () => void): HandlerContext =>
-  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), csv: csvFor(work.user.zone), start: starterOf(work) });
+  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), csv: csvFor(work.user.zone), person: personOf(work), start: starterOf(work) });
 export type { HandlerContext, OpenContext, OutsideContext };

@@ -1,0 +1,35 @@
+import type { AnyEntity, Infer } from '#kit/entity';
+import type { Model } from '#kit/model';
+import type { PrintDocument } from '#kit/print';
+import type { Services, Work } from '../core/context';
+import { fail } from '../core/failure';
+import type { Row } from '../db/query';
+import { companyOf } from '../operations/references';
+import { dossierDocument, dossierOf, type Dossier } from './dossier';
+import { eraseSubject, eraseTraces, type Erasure } from './erase';
+
+/** What a person may ask of who keeps his data (LGPD, art. 18), told from the declarations: entities that reference his record or carry his marks. */
+export interface Person {
+  /** All that is known of him, without masks, as data and for paper; leaves an audit row. */
+  dossier<E extends AnyEntity>(entity: E, record: Infer<E>): Promise<{ readonly data: Dossier; readonly document: PrintDocument }>;
+  /** Makes him nameless wherever no law asks to keep him; `also` is set in his record besides. After `eraseTraces`. */
+  erase<E extends AnyEntity>(entity: E, record: Infer<E>, also?: Partial<Infer<E>>): Promise<Erasure>;
+}
+const modelOf = ({ byName }: Services, { name }: AnyEntity): Model => {
+  const model = byName.get(name);
+  return model?.subject === undefined ? fail({ kind: 'broken' }) : model;
+};
+// A record is its row: the schema has made the columns.
+const rowOf = (record: object): Row => record as Row;
+
+export const personOf = (work: Work): Person => ({
+  dossier: async (entity, record) => {
+    const data = await dossierOf(work, modelOf(work.services, entity), rowOf(record));
+    return { data, document: dossierDocument(data, work.user.zone) };
+  },
+  erase: (entity, record, also = {}) => eraseSubject(work, modelOf(work.services, entity), rowOf(record), also),
+});
+export const tracesOf = (services: Services) => async <E extends AnyEntity>(entity: E, record: Infer<E>): Promise<void> => {
+  const model = modelOf(services, entity);
+  await eraseTraces(services, model, rowOf(record), companyOf(model, rowOf(record)) ?? fail({ kind: 'broken' }));
+};
