@@ -11,7 +11,10 @@ import { startServices, type Services } from '../support/services';
 const stillOpen = [
   'GET backoffice/menu', 'GET backoffice/suporte', 'GET company/acesso/backoffice/admin', 'GET company/faturamento/status', 'GET faturaempresa/findbyid/{id}',
   'GET user/admin/analista/empresaadmin', 'GET user/getUserInformations', 'GET user/perfil', 'POST faturaempresa/filterpaginated/{page}/{size}', 'POST user/salvarperfil',
-];
+  // His own account stays his to secure, whatever his company owes.
+  'GET user/segundo-fator', 'GET user/sessoes', 'POST user/segundo-fator/codigos', 'POST user/segundo-fator/confirmar', 'POST user/segundo-fator/desativar',
+  'POST user/segundo-fator/iniciar', 'POST user/sessoes/encerrar-outras', 'POST user/sessoes/{id}/encerrar',
+].toSorted();
 const { models, handlers, named } = readBusiness();
 const table = routeTable(models, handlers, named).filter(({ policy }) => policy !== 'public' && policy !== 'open');
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
