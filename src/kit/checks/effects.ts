@@ -20,7 +20,7 @@ export const effectChecks = (model: Model, context: Context): Finding[] => {
   ];
 };
 
-const one = (model: Model, action: ModelAction, served: ReadonlySet<string> | undefined): Finding[] => {
+const one = (model: Model, action: ModelAction, served: { has(call: string): boolean } | undefined): Finding[] => {
   const where = `${model.name} action ${action.name}`;
   const own = action.scope === 'record' ? ['id', ...Object.keys(model.fields)] : action.scope === 'bulk' ? ['count'] : [];
   const all = new Set([...own, ...Object.keys(action.form ?? {}), ...Object.keys(action.result ?? {})]);
@@ -48,12 +48,10 @@ const one = (model: Model, action: ModelAction, served: ReadonlySet<string> | un
 };
 
 /** Our own pages call what changes something by POST, also where the specification has a GET (decisions 1). */
-const twin = (model: Model, action: ModelAction, { house, models }: Context): Finding[] => {
+const twin = (model: Model, action: ModelAction, context: Context): Finding[] => {
   if (!action.call.startsWith('GET ')) return [];
   const wanted = shape(`POST ${callPath(model.root, action.call)}`);
-  const posts = [...[...models.values()].flatMap((other) => routesOf(other).map(({ method, path }) => `${method} ${path}`)),
-    ...(house.calls ?? []).flatMap(({ entity, calls }) => Object.values(calls).map(({ call }) => `${call.split(' ')[0]} ${callPath(entity.root, call)}`))];
-  return unless(!posts.some((call) => shape(call) === wanted), () => error('R075', `${model.name} action ${action.name}`,
+  return unless(!declaredCalls(context).has(wanted), () => error('R075', `${model.name} action ${action.name}`,
     `its POST twin '${wanted}' is another call, and our own pages would make that one.`, 'declare the action with POST, or change one path'));
 };
 
@@ -66,9 +64,19 @@ const totals = (model: Model, { house }: Context): Finding[] => {
     `no call of the entity answers '${asked}' for a filter.`, `read('${asked}', { filter: true, … })`));
 };
 
-/** Every GET there is; undefined where the calls are not known. */
-const servedCalls = ({ house, models }: Context): ReadonlySet<string> | undefined => house.calls && new Set([
-  ...[...models.values()].flatMap((model) => routesOf(model).map(({ method, path }) => `${method} ${path}`)),
-  ...house.calls.flatMap(({ entity, calls }) => Object.values(calls).map(({ call }) => `${call.split(' ')[0]} ${callPath(entity.root, call)}`)),
-  ...house.reserved ?? [],
-].map(shape));
+/** Every call there is; undefined where those with a name of their own are not known. */
+const servedCalls = (context: Context): { has(call: string): boolean } | undefined => {
+  const { house: { calls, reserved = [] } } = context;
+  return calls && { has: (call) => declaredCalls(context).has(call) || reserved.some((one) => shape(one) === call) };
+};
+/** Made once for all entities: with a thousand of them, once for each took the start twelve seconds. */
+const declaredCalls = (context: Context): ReadonlySet<string> => {
+  const { house, models } = context;
+  const known = declared.get(context) ?? new Set([
+    ...[...models.values()].flatMap((model) => routesOf(model).map(({ method, path }) => `${method} ${path}`)),
+    ...(house.calls ?? []).flatMap(({ entity, calls }) => Object.values(calls).map(({ call }) => `${call.split(' ')[0]} ${callPath(entity.root, call)}`)),
+  ].map(shape));
+  declared.set(context, known);
+  return known;
+};
+const declared = new WeakMap<Context, ReadonlySet<string>>();
