@@ -50,9 +50,9 @@ export const acoesCupom = handlers(cupons, {
     const cupom = await prepararEnvio(context, record, { mensagem: form.mensagem, lote: null, anexo: null, modelo: null });
     const people = [];
     for (const one of await destinatarios(context, form)) people.push({ ...one, mensagem: await textoPara(context, cupom, form.mensagem, one.nome, null), link: cupom.urlCurto });
-    return context.csv(`mensagens ${record.nome}`, { nome: f.text(), telefone: f.phone(), mensagem: f.longText(), link: f.url() }, people);
+    return context.table(`mensagens ${record.nome}`, { nome: f.text(), telefone: f.phone(), mensagem: f.longText(), link: f.url() }, people, form.formato ?? undefined);
   },
-  baixarCupons: ({ filter, ...context }) => planilhaDeCupons(context, filter),
+  baixarCupons: ({ filter, form: { formato }, ...context }) => planilhaDeCupons(context, filter, formato ?? undefined),
   pausar: mudar('PAUSADO'),
   ativar: mudar('ATIVO'),
   cancelar: mudar('CANCELADO'),

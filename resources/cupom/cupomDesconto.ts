@@ -1,7 +1,7 @@
 import { actions, resource, today } from '#kit';
 import { f } from '#fields';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
-import { envio, lote, papel, publico } from './formularios';
+import { envio, formato, lote, papel, publico } from './formularios';
 
 const { record, bulk, collection } = actions(cupomDesconto);
 const permission = 'CUPOM_DESCONTO_EDITAR';
@@ -56,8 +56,8 @@ export const cupons = resource(cupomDesconto, {
       },
       effect: { show: ['recebem', 'total', 'semConsentimento', 'recusaram', 'duracao', 'mensagem', 'teste'], title: 'Prévia do envio' },
     }),
-    baixarMensagens: record({ label: 'Baixar mensagens', icon: 'download', call: 'POST download/whats', permission: 'CUPOM_ENVIAR', once: true, when: named, form: { ...publico, mensagem: envio.mensagem }, effect: 'download' }),
-    baixarCupons: collection({ label: 'Baixar cupons e resultados', icon: 'download', call: 'POST download/cupons', permission: seen, effect: 'download' }),
+    baixarMensagens: record({ label: 'Baixar mensagens', icon: 'download', call: 'POST download/whats', permission: 'CUPOM_ENVIAR', once: true, when: named, form: { ...publico, mensagem: envio.mensagem, formato }, effect: 'download' }),
+    baixarCupons: collection({ label: 'Baixar cupons e resultados', icon: 'download', call: 'POST download/cupons', permission: seen, form: { formato }, effect: 'download' }),
     pausar: record({ label: 'Pausar', icon: 'pause', call: 'POST pausar', permission, when: { situacao: 'ATIVO' }, effect: [{ toast: 'Cupom pausado!' }, 'refresh'] }),
     ativar: record({ label: 'Ativar', icon: 'play', call: 'POST ativar', permission, when: { situacao: 'PAUSADO' }, effect: [{ toast: 'Cupom ativado!' }, 'refresh'] }),
     cancelar: record({

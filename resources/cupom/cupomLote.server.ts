@@ -16,9 +16,9 @@ export const acoesLote = handlers(lotes, {
     if (cupom.situacao !== 'ATIVO') context.refuse('Só cupons ativos podem ter lotes!');
     return { id: (await gerarLote(context, cupom, form)).id };
   },
-  baixar: async ({ record, rows, csv }) => {
+  baixar: async ({ record, rows, table }) => {
     const { codigo, situacao, dataEnvio } = cupomCodigo.fields;
-    return csv(`códigos ${record.nome}`, { codigo, situacao, dataEnvio }, (await rows.find(cupomCodigo, { lote: record.id, $sort: [['codigo', 'asc']] }, all)).rows);
+    return table(`códigos ${record.nome}`, { codigo, situacao, dataEnvio }, (await rows.find(cupomCodigo, { lote: record.id, $sort: [['codigo', 'asc']] }, all)).rows);
   },
   imprimir: async ({ record, form: { papel, primeiro, quantos }, ...context }) => {
     const { rows, refuse, notFound, print } = context;

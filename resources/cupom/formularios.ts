@@ -1,7 +1,10 @@
 import { form } from '#kit';
 import { f } from '#fields';
+import { exportNames } from '#kit/exports';
 import { mensagemPadrao } from './regras/mensagem';
 
+/** Of a file. Other clients do not say it, and get CSV as the specification has it. */
+export const formato = f.enum({ xlsx: exportNames.xlsx, csv: exportNames.csv, pdf: exportNames.pdf }, { default: 'xlsx' });
 /** What the dialogs of coupons ask for. */
 export const papel = f.enum({ A4: 'Folha A4', '80mm': 'Bobina de 80 mm', '58mm': 'Bobina de 58 mm' }, { required: true, default: 'A4' });
 

@@ -126,6 +126,14 @@ describe.each(['pglite', 'postgres'] as const)('coupons on %s', (engine) => {
       expect(lines(text)[0]).toMatch(/^Nome;Palavra-chave;Situação;Vantagem;/);
       expect(lines(text)[1]).toMatch(/^'=1\+1;ARQUIVO;Ativo;R\$ 10,00 de desconto;Valor fixo;;10,00;/);
     });
+    it('is written as CSV, XLSX or PDF, by the engine of the lists', async () => {
+      await cupom('FORMATOS');
+      const of = async (formato: string) => (await post('cupomdesconto/download/cupons', { filter: { palavraChave: 'FORMATOS' }, formato }));
+      const [sheet, paper] = [await of('xlsx'), await of('pdf')];
+      expect([sheet.headers.get('content-type'), sheet.text.slice(0, 2)]).toEqual(['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK']);
+      expect([paper.headers.get('content-type'), paper.text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+      expect((await of('doc')).status).toBe(422);
+    });
     it(of('GET download/cupons/csv/{x}', 'is a file of the codes of a batch'), async () => {
       const batch = await lote(await cupom(null), 4);
       const { text } = await um!('GET', `cupomdesconto/download/cupons/csv/${batch.id}`);

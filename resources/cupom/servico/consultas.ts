@@ -1,6 +1,7 @@
 import { f } from '#fields';
 import type { AnyEntity, HandlerContext, Infer } from '#kit';
 import type { FilterBody } from '#kit/envelope';
+import type { ExportFormat } from '#kit/exports';
 import type { Page } from '#kit/calls';
 import { usuario } from '../../../schemas/cadastros/usuario';
 import { cliente } from '../../../schemas/cadastros/cliente';
@@ -84,10 +85,10 @@ export const resultados = async ({ rows }: Context, filter: FilterBody) => {
 
 const most = 10_000;
 /** Every coupon that the filter finds, with its results. */
-export const planilhaDeCupons = async ({ rows, csv, refuse }: HandlerContext, filter: FilterBody) => {
+export const planilhaDeCupons = async ({ rows, table, refuse }: HandlerContext, filter: FilterBody, format?: ExportFormat) => {
   const found = await rows.find(cupomDesconto, filter, { page: 1, size: most });
   if (found.total > most) refuse(`No máximo ${most.toLocaleString('pt-BR')} cupons por arquivo! Use filtros para dividir.`);
   const { nome, palavraChave, situacao, tipo, percentual, valor, pedidoMinimo, dataInicio, dataVencimento, usados, limiteUso, vendas, descontos, urlCurto } = cupomDesconto.fields;
   const columns = { nome, palavraChave, situacao, vantagem: f.text({ label: 'Vantagem' }), tipo, percentual, valor, pedidoMinimo, dataInicio, dataVencimento, usados, limiteUso, vendas, descontos, urlCurto };
-  return csv('cupons', columns, found.rows.map((one) => ({ ...one, vantagem: vantagem(one) })));
+  return table('cupons', columns, found.rows.map((one) => ({ ...one, vantagem: vantagem(one) })), format);
 };

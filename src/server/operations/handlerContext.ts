@@ -7,10 +7,10 @@ import type { Tx } from '../db/database';
 import type { Ports } from '../ports';
 import { print, type Print } from '../print/print';
 import { starterOf } from '../processes/start';
-import { csvFor, type Csv } from './csvFile';
 import { personOf, tracesOf, type Person } from '../personal/person';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import { rowsFor, type Rows } from './rows';
+import { tableFor, type Table } from './tableFile';
 
 /** What needs no transaction. */
 interface Base {
@@ -31,7 +31,7 @@ declare module '#kit/handlers' {
     /** The open transaction, in the company of the caller. */
     readonly db: Tx;
     readonly rows: Rows;
-    readonly csv: Csv;
+    readonly table: Table;
     readonly person: Person;
   }
   interface OutsideContext extends Base {
@@ -55,5 +55,5 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
 export const outsideContext = (call: Pick<Work, 'user' | 'services'>, transaction: OutsideContext['transaction']): OutsideContext =>
   ({ ...baseOf(call), transaction, passwordLink: passwordLinkOf(call.services), eraseTraces: tracesOf(call.services) });
 export const handlerContext = (work: Work, action: string, onChange?: () => void): HandlerContext =>
-  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), csv: csvFor(work.user.zone), person: personOf(work), start: starterOf(work) });
+  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), table: tableFor(work), person: personOf(work), start: starterOf(work) });
 export type { HandlerContext, OpenContext, OutsideContext };
