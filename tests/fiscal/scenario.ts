@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Mensagem } from '../../resources/fiscal/nfce/esquema';
+import { trecho } from '../../resources/fiscal/nfce/leitura';
+import { SemResposta } from '../../resources/fiscal/provider/provedor';
+import { sefaz, type Transporte } from '../../resources/fiscal/provider/sefaz';
+import { simulador } from '../../resources/fiscal/provider/simulador';
+import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
+import { startServices } from '../support/services';
+
+/** What left the product for the tax office, or is kept of it. */
+export interface Sent { readonly name: string; readonly kind: Mensagem; readonly signed?: 'infNFe' | 'infEvento' | 'infInut' | undefined; readonly xml: string }
+type Fault = 'none' | 'refused' | 'late';
+
+/**
+ * The product issues, cancels, replaces and gives up, for a numeric and an alphanumeric CNPJ, online and offline, with IBS and CBS and without, with both
+ * QR Codes: through its services, as people do. Everything that goes over the wire is caught.
+ */
+export const whatIsSent = async (): Promise<readonly Sent[]> => {
+  const sent: Sent[] = [];
+  let [label, fault]: [string, Fault] = ['', 'none'];
+  const late: (() => Promise<unknown>)[] = [];
+  const inside = simulador({ store: simulatedStore(), now: () => new Date() });
+  const keep = (kind: Mensagem, xml: string | undefined, signed?: Sent['signed']): void => {
+    if (signed === 'infNFe' && xml?.includes('<IBSCBS>') !== label.includes('com IBS') && !/substituição|inutilização/.test(label)) throw new Error(`${label}: IBS e CBS não estão como pedidos`);
+    if (xml) sent.push({ name: `${String(sent.length + 1).padStart(2, '0')} ${label} ${kind}`, kind, xml, ...(signed && { signed }) });
+  };
+  const wire: Transporte = async (call) => {
+    const { servico, corpo } = call;
+    if (servico === 'autorizacao') keep('enviNFe', trecho(corpo, 'enviNFe'), 'infNFe');
+    if (servico === 'evento') keep(corpo.includes('<tpEvento>110112') ? 'substituicao' : 'cancelamento', trecho(corpo, 'envEvento'), 'infEvento');
+    if (servico === 'inutilizacao') keep('inutNFe', trecho(corpo, 'inutNFe'), 'infInut');
+    if (servico === 'consulta') keep('consSitNFe', trecho(corpo, 'consSitNFe'));
+    if (fault === 'refused') throw new SemResposta(false);
+    if (fault === 'late') { late.push(() => inside(call)); throw new SemResposta(true); }
+    return inside(call);
+  };
+  const clock = { ahead: 0 };
+  const now = (): Date => new Date(Date.now() + clock.ahead);
+  const house = await startServices({ engine: 'pglite', now, ports: { fiscal: sefaz('simulador', true, wire, () => new Date()) } });
+  try {
+    const { empresa, pizza } = await fiscalCompany(house);
+    const um = await house.as('um');
+    const run = (statement: ReturnType<typeof sql>) => house.database.transaction({ company: '*' }, (tx) => statement.execute(tx));
+    const must = async (path: string, body: object): Promise<Record<string, unknown>> => {
+      const answer = await um('POST', path, body);
+      if (answer.body.hasError) throw new Error(`${label}: ${path}: ${answer.text.slice(0, 300)}`);
+      return answer.body.result ?? {};
+    };
+    const noteOf = async (pedido: number): Promise<number> => Number(((await run(sql`select id from nota_fiscal where pedido_id = ${pedido} order by id desc limit 1`)).rows[0] as { id: number }).id);
+    const issue = async (): Promise<number> => {
+      const pedido = await sell(house, empresa, { produto: pizza, desconto: 9.8, taxaEntrega: 7, cpfNota: '12345678909' });
+      await must('notafiscal/emitir', { id: pedido });
+      return noteOf(pedido);
+    };
+    const justificativa = 'Conferência da mensagem & das <assinaturas>';
+    for (const [name, cnpj] of [['numérico', '11222333000181'], ['alfanumérico', '12ABC34501DE35']] as const) {
+      await run(sql`update empresa set cpf_cnpj = ${cnpj} where id = ${empresa}`);
+      await run(sql`delete from certificado_digital where empresa_id = ${empresa}`);
+      for (const [ibsCbs, versaoQrCode] of [['NAO', 'V3'], ['SIM', 'V2'], ['SIM', 'V3']] as const) {
+        label = `${name}, ${ibsCbs === 'SIM' ? 'com' : 'sem'} IBS e CBS, QR ${versaoQrCode}`;
+        await must('company/fiscal/modulo-fiscal-configuracao/save', { ibsCbs, versaoQrCode, serie: name === 'numérico' ? 1 : 2, ...(versaoQrCode === 'V2' && { cscId: '000001', csc: 'CODIGO-CSC' }) });
+        const online = await issue();
+        const { text } = await um('GET', `notafiscal/${online}/xml`);
+        keep('nfeProc', text, 'infNFe');
+        await must('notafiscal/cancelar', { id: online, justificativa });
+        label += ', em contingência';
+        fault = 'refused';
+        const offline = await issue();
+        fault = 'none';
+        await must('notafiscal/atualizar', { id: offline });
+      }
+      label = `${name}, substituição`;
+      fault = 'late';
+      const first = await issue();
+      const { id: other } = await must(`notafiscal/${first}/contingencia`, {});
+      fault = 'none';
+      await late.splice(0)[0]!();
+      for (const id of [Number(other), first]) await must('notafiscal/atualizar', { id });
+      await must(`notafiscal/${first}/cancelar-por-substituicao`, { justificativa });
+      label = `${name}, inutilização`;
+      const unused = await issue();
+      // As of a note that was refused and is not mended.
+      await run(sql`update nota_fiscal set situacao = 'REJEITADA', numero = numero + 500, pedido_ativo = null where id = ${unused}`);
+      await must('notafiscal/inutilizar', { id: unused, justificativa });
+    }
+    return sent;
+  } finally { await house.close(); }
+};
