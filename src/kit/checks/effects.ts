@@ -3,7 +3,7 @@ import { callPath } from '../calls';
 import type { Model, ModelAction } from '../model';
 import { routesOf } from '../routes';
 import { formChecks } from './field';
-import { error, unless, type Context, type Finding } from './finding';
+import { error, gathered, unless, type Context, type Finding } from './finding';
 
 type AnyEffect = Effect<Readonly<Record<string, unknown>>>;
 const effectsOf = ({ effect }: ModelAction): readonly AnyEffect[] => [effect ?? 'refresh'].flat() as readonly AnyEffect[];
@@ -70,13 +70,7 @@ const servedCalls = (context: Context): { has(call: string): boolean } | undefin
   return calls && { has: (call) => declaredCalls(context).has(call) || reserved.some((one) => shape(one) === call) };
 };
 /** Made once for all entities: with a thousand of them, once for each took the start twelve seconds. */
-const declaredCalls = (context: Context): ReadonlySet<string> => {
-  const { house, models } = context;
-  const known = declared.get(context) ?? new Set([
-    ...[...models.values()].flatMap((model) => routesOf(model).map(({ method, path }) => `${method} ${path}`)),
-    ...(house.calls ?? []).flatMap(({ entity, calls }) => Object.values(calls).map(({ call }) => `${call.split(' ')[0]} ${callPath(entity.root, call)}`)),
-  ].map(shape));
-  declared.set(context, known);
-  return known;
-};
-const declared = new WeakMap<Context, ReadonlySet<string>>();
+const declaredCalls = gathered(({ house, models }): ReadonlySet<string> => new Set([
+  ...[...models.values()].flatMap((model) => routesOf(model).map(({ method, path }) => `${method} ${path}`)),
+  ...(house.calls ?? []).flatMap(({ entity, calls }) => Object.values(calls).map(({ call }) => `${call.split(' ')[0]} ${callPath(entity.root, call)}`)),
+].map(shape)));

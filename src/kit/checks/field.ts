@@ -1,7 +1,7 @@
 import type { Fields } from '../field';
 import { fieldsOf, type Model, type ModelField } from '../model';
 import { conditions } from './conditions';
-import { error, quoted, repeated, unless, warning, type Context, type Finding } from './finding';
+import { error, gathered, quoted, repeated, unless, warning, type Context, type Finding } from './finding';
 
 /** Kept by the server, or with a meaning of their own on the wire and in TypeScript. */
 const reserved = new Set(['id', 'versao', 'criadoEm', 'atualizadoEm', 'excluidoEm', 'busca', '__proto__', 'constructor', 'prototype']);
@@ -101,12 +101,12 @@ const column = (field: ModelField, { name, fields }: Model): Finding[] => {
 
 const role = /^ROLE_[A-Z_]+$/;
 /** R040: shared by fields, resources and actions. */
-export const unknownPermission = (permission: string | undefined, where: string, { house, models }: Context): Finding[] => {
-  const listed = house.vocabulary?.permissions;
-  if (permission === undefined || !listed || role.test(permission) || listed.includes(permission)) return [];
-  return unless([...models.values()].some((model) => model.owner?.seeAll === permission || derived(model.name).includes(permission)), () => error('R040', where,
+export const unknownPermission = (permission: string | undefined, where: string, context: Context): Finding[] => {
+  if (permission === undefined || !context.house.vocabulary?.permissions || role.test(permission)) return [];
+  return unless(permissions(context).has(permission), () => error('R040', where,
     `the permission '${permission}' does not exist.`, 'declare it in the vocabulary, or correct it'));
 };
+const permissions = gathered(({ house, models }): ReadonlySet<string> => new Set([...house.vocabulary?.permissions ?? [], ...[...models.values()].flatMap(({ name, owner }) => [...derived(name), ...owner ? [owner.seeAll] : []])]));
 /** R041 */
 export const unknownPlan = (plan: string | undefined, where: string, { house }: Context): Finding[] =>
   unless(plan === undefined || !house.vocabulary?.plans || house.vocabulary.plans.includes(plan), () => error('R041', where,

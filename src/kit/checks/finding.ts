@@ -41,6 +41,16 @@ export interface Context {
   readonly models: ReadonlyMap<string, Model>;
 }
 
+/** What is gathered from all declarations once, however many of them ask for it. */
+export const gathered = <T>(gather: (context: Context) => T): ((context: Context) => T) => {
+  const known = new WeakMap<Context, { readonly value: T }>();
+  return (context) => {
+    const found = known.get(context) ?? { value: gather(context) };
+    known.set(context, found);
+    return found.value;
+  };
+};
+
 export const error = (code: Finding['code'], where: string, message: string, fix: string): Finding => ({ code, severity: 'error', where, message, fix });
 export const warning = (code: Finding['code'], where: string, message: string, fix: string): Finding => ({ code, severity: 'warning', where, message, fix });
 
