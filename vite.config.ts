@@ -44,6 +44,8 @@ const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'q
 const shared: UserConfig = { root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR };
 
 const client = async (): Promise<UserConfig> => ({
+  // The host puts the nonce of each answer in its place (src/server/hosts/headers.ts).
+  html: { cspNonce: '__NONCE__' },
   build: {
     outDir: 'dist/client', target: 'es2022', sourcemap: false, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },

@@ -11,7 +11,7 @@ const verbs: Readonly<Record<string, Verb>> = { list: 'list', show: 'show', crea
  * answers or not (specification, section 8).
  */
 export const logout = (): void => {
-  call('GET', 'logout', undefined, { timeout: 5_000, keepalive: true }).catch(() => undefined);
+  call('POST', 'logout', undefined, { timeout: 5_000, keepalive: true }).catch(() => undefined);
   endSession();
 };
 

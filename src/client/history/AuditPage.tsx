@@ -1,6 +1,7 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { DayInput } from '#fields/date/DayInput';
 import { IconButton, Skeleton } from '#fields/parts';
 import type { AuditEntry } from '#kit/history';
 import type { Model } from '#kit/model';
@@ -41,8 +42,8 @@ const Audit = () => {
     <Page title="Auditoria" crumbs={[{ label: 'Sistema' }]}>
       <div className="card audit">
         <form className="audit__filters" role="search" aria-label="Filtros da auditoria" onSubmit={(event) => { event.preventDefault(); void refetch(); }}>
-          <Filter label="De"><input className="input" type="date" value={filter.de} max={filter.ate} onChange={({ target }) => set({ de: target.value })} /></Filter>
-          <Filter label="Até"><input className="input" type="date" value={filter.ate} min={filter.de} max={today} onChange={({ target }) => set({ ate: target.value })} /></Filter>
+          <DayInput label="De" value={filter.de} isWrong={!isPeriod} onChange={(de) => set({ de })} />
+          <DayInput label="Até" value={filter.ate} isWrong={!isPeriod} onChange={(ate) => set({ ate })} />
           <Filter label="Quem"><input className="input" type="search" placeholder="Parte do nome" maxLength={120} value={filter.usuario} onChange={({ target }) => set({ usuario: target.value })} /></Filter>
           <Filter label="O quê">
             <select className="input" value={filter.acao} onChange={({ target }) => set({ acao: target.value })}>
@@ -51,7 +52,7 @@ const Audit = () => {
             </select>
           </Filter>
         </form>
-        {filter.entidade !== '' && <p className="audit__count">Só {data?.entries[0]?.label ?? filter.entidade}. <button type="button" className="form-errors__link" onClick={() => set({ entidade: '' })}>Mostrar todos os cadastros</button></p>}
+        {filter.entidade !== '' && <p className="audit__count">Só {data?.entries[0]?.label ?? filter.entidade}. <button type="button" className="audit__link" onClick={() => set({ entidade: '' })}>Mostrar todos os cadastros</button></p>}
         <p className="audit__count" role="status">{!isPeriod ? 'Escolha um período que comece antes de terminar.' : data ? counted(data.total, label) : ''}</p>
         {error && !data ? <ErrorState text={messageOf(error)} onRetry={() => { void refetch(); }} />
           : !data ? <div aria-busy="true"><Skeleton height="160px" /></div>
@@ -86,7 +87,7 @@ const Entry = ({ entry, zone, onEntity }: EntryProps) => {
       </div>
       <p className="audit__facts">
         {company && <span>{company}</span>}{ip && <span>Endereço {ip}</span>}
-        {entity && name && <button type="button" className="form-errors__link" onClick={() => onEntity(entity)}>Só {name}</button>}
+        {entity && name && <button type="button" className="audit__link" onClick={() => onEntity(entity)}>Só {name}</button>}
       </p>
       {model && changes.length > 0 && (
         <details className="history__initial"><summary>{counted(changes.length, { one: 'campo', many: 'campos', gender: 'm' })}</summary><Changes model={model} entry={entry} zone={zone} /></details>

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { HistoryEntry } from '#kit/history';
@@ -12,6 +12,8 @@ import { Changes } from './Changes';
 import { actionText, versionAfter } from './entries';
 
 withPromotion();
+// Each step goes to the services and back.
+configure({ asyncUtilTimeout: 10_000 });
 
 const edit = addressOf(model, 'edit', 1);
 /** The promotion changes twice, as others see and do it. */

@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Button, Labelled } from '#fields/parts';
-import { isHttpError, messageOf, type ErrorBody } from '../http';
 import { PasswordInput } from '../account/PasswordInput';
+import { isHttpError, messageOf, type ErrorBody } from '../http';
+import { useSession } from '../session';
 import { Dialog } from '../ui';
 
 type Name = 'senha' | 'codigo';
@@ -20,6 +21,7 @@ interface StepDialogProps {
 /** Asks for the password, a code of the app, or both, and says at the field what was wrong. */
 export const StepDialog = ({ title, text, children, asks, yes, tone, onClose, onSend }: StepDialogProps) => {
   const form = useId();
+  const login = useSession().user?.userName ?? '';
   const [values, setValues] = useState({ senha: '', codigo: '' });
   const [errors, setErrors] = useState<Readonly<Partial<Record<Name | 'geral', string>>>>({});
   const [busy, setBusy] = useState(false);
@@ -47,6 +49,8 @@ export const StepDialog = ({ title, text, children, asks, yes, tone, onClose, on
         {text && <p>{text}</p>}
         {children}
         {errors.geral && <p role="alert" className="second-step__error">{errors.geral}</p>}
+        {/* Password managers know the password by this name. */}
+        {asks.includes('senha') && <input className="visually-hidden" type="text" autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" value={login} />}
         {asks.includes('senha') && <PasswordInput label="Senha atual" autoComplete="current-password" value={values.senha} onChange={(senha) => setValues({ ...values, senha })} error={errors.senha} />}
         {asks.includes('codigo') && (
           <Labelled label="Código do aplicativo" error={errors.codigo} required>{(control) => (

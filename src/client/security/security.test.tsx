@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { speaker } from '../../server/testing';
@@ -9,6 +9,8 @@ import { password, type Login } from '../../../tests/support/services';
 import { renderApp, services, withServices } from '../../../tests/support/server';
 
 withServices();
+// Each step goes to the services and back.
+configure({ asyncUtilTimeout: 10_000 });
 
 const isAlive = async (token: string): Promise<boolean> => (await speaker((await services()).app, token)('GET', 'user/getUserInformations')).status === 200;
 

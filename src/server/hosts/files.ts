@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { noncePlace, pagePolicy } from './headers';
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', json: 'application/json',
@@ -11,7 +14,7 @@ interface Entry { readonly path: string; readonly type: string; readonly size: n
 export interface StaticFiles {
   /** A built file, or undefined. */
   serve(request: Request, path: string): Response | undefined;
-  /** index.html, for every address of the app. */
+  /** index.html, for every address of the app; its scripts carry the nonce of its policy, another each time. */
   page(request: Request): Response | undefined;
 }
 
@@ -29,14 +32,24 @@ export const staticFiles = async (directory: string): Promise<StaticFiles> => {
       'content-type': entry.type, 'content-length': String(size), 'cache-control': cache, vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }),
     } });
   };
-  const index = entries.get('/index.html');
+  const index = entries.has('/index.html') ? await readFile(join(directory, 'index.html'), 'utf8') : undefined;
   return {
     serve(request, path) {
       const entry = path === '/index.html' ? undefined : entries.get(path);
       return entry && send(request, entry, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
-    page: (request) => index && send(request, index, 'no-cache'),
+    page: (request) => (index === undefined ? undefined : pageOf(request, index)),
   };
+};
+
+const pageOf = (request: Request, index: string): Response => {
+  const nonce = randomBytes(16).toString('base64');
+  const text = index.replaceAll(noncePlace, nonce);
+  const isPacked = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  const body = isPacked ? gzipSync(text) : Buffer.from(text);
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers: {
+    'content-type': types.html!, 'content-length': String(body.byteLength), 'cache-control': 'no-cache', vary: 'accept-encoding', 'content-security-policy': pagePolicy(nonce), ...(isPacked && { 'content-encoding': 'gzip' }),
+  } });
 };
 
 const entriesOf = async (directory: string): Promise<Map<string, Entry>> => {

@@ -1,15 +1,26 @@
-/** On every response. No inline script and no inline style: the browser app loads everything from its own origin. */
-const policy = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
-  "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'",
-].join('; ');
+/** Where browsers say what the policy has stopped (calls/cspReport.ts). */
+const reports = '/services/csp';
+/** What Vite writes in place of the nonce; each answer puts its own there. */
+export const noncePlace = '__NONCE__';
 
-const fixed: Readonly<Record<string, string>> = {
+/**
+ * Of the page: the scripts that it names itself, known by a nonce of this one answer, and what those load; `'self'` is for browsers that know no
+ * `'strict-dynamic'` and ignored by all others. No inline script, no inline style.
+ */
+export const pagePolicy = (nonce: string): string => [
+  "default-src 'none'", `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`, "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
+  "connect-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", `report-uri ${reports}`, 'report-to csp',
+].join('; ');
+/** Of everything else: nothing in it runs, loads or sends, should it ever be opened as a page. */
+const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export const fixed: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin', 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'reporting-endpoints': `csp="${reports}"`,
 };
 
-/** Adds what is missing; a stricter policy that the response brings (a downloaded file's sandbox) stays. */
+/** Adds what is missing; a stricter policy that the response brings (the page's, a downloaded file's sandbox) stays. */
 export const secured = (response: Response, { isHttps }: { readonly isHttps: boolean }): Response => {
   const { headers } = response;
   for (const [name, value] of Object.entries(fixed)) headers.set(name, value);

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callerOf } from './address';
 import { staticFiles } from './files';
-import { secured } from './headers';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { gunzipSync } from 'node:zlib';
+import { pagePolicy, secured } from './headers';
 
 const built = (): string => {
   const directory = mkdtempSync(join(tmpdir(), 'rtg-static-'));
   mkdirSync(join(directory, 'assets'));
-  for (const [name, text] of [['index.html', '<html>'], ['assets/a-1.js', 'plain'], ['assets/a-1.js.br', 'brotli'], ['assets/a-1.js.gz', 'gzipped']] as const) writeFileSync(join(directory, name), text);
+  for (const [name, text] of [['index.html', '<html><script nonce="__NONCE__" src="/a.js"></script>'], ['assets/a-1.js', 'plain'], ['assets/a-1.js.br', 'brotli'], ['assets/a-1.js.gz', 'gzipped']] as const) writeFileSync(join(directory, name), text);
   return directory;
 };
 const get = (headers: Record<string, string> = {}): Request => new Request('http://localhost/', { headers });
@@ -21,6 +25,23 @@ describe('the built app', () => {
     expect([packed.headers.get('content-encoding'), packed.headers.get('cache-control'), await packed.text()]).toEqual(['br', 'public, max-age=31536000, immutable', 'brotli']);
     expect(await files.serve(get(), '/assets/a-1.js')!.text()).toBe('plain');
     expect(files.page(get())!.headers.get('cache-control')).toBe('no-cache');
+  });
+  it('gives the scripts of each page a nonce of its own, which its policy names', async () => {
+    const files = await staticFiles(built());
+    const nonces = await Promise.all([files.page(get())!, files.page(get({ 'accept-encoding': 'br, gzip' }))!].map(async (page) => {
+      const bytes = Buffer.from(await page.arrayBuffer());
+      expect(page.headers.get('content-length')).toBe(String(bytes.byteLength));
+      const text = (page.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+      const nonce = /nonce="([^"]+)"/.exec(text)![1]!;
+      expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+      expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+      return nonce;
+    }));
+    expect(new Set(nonces).size).toBe(2);
+  });
+  it('has a policy in which nothing is weak', () => {
+    const findings = new CspEvaluator(new CspParser(pagePolicy('r4nd0mr4nd0mr4nd0mr4n==')).csp).evaluate();
+    expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM_MAYBE && severity !== Severity.STRICT_CSP)).toEqual([]);
   });
   it.each(['/../package.json', '/assets/../index.html', '/assets/a-1.js.br', '/assets', '//index.html', '/%2e%2e/x', '/index.html'])('serves nothing for %s', async (path) => {
     expect((await staticFiles(built())).serve(get(), path)).toBeUndefined();

@@ -8,7 +8,7 @@ import { StartError } from '../core/startError';
 import { DatabaseSetupError } from '../db/roles';
 import { callerOf } from './address';
 import { staticFiles } from './files';
-import { secured } from './headers';
+import { fixed, secured } from './headers';
 import { openServices } from './open';
 import { refusal } from '../core/reply';
 
@@ -27,7 +27,11 @@ const main = async (): Promise<void> => {
     if (pathname === '/livez') return new Response('ok', { headers: { 'cache-control': 'no-store' } });
     if (pathname === '/healthz') return new Response(isDraining ? 'encerrando' : await services.health() ? 'ok' : 'sem banco', { status: !isDraining && await services.health() ? 200 : 503, headers: { 'cache-control': 'no-store' } });
     const isCall = pathname.startsWith('/services/') || pathname === '/dev/mail' || (['/login', '/logout'].includes(pathname) && request.headers.has('remember-me'));
-    if (isCall) return services.app.fetch(request, { ip });
+    if (isCall) {
+      const answered = await services.app.fetch(request, { ip });
+      if (!answered.headers.has('cache-control')) answered.headers.set('cache-control', 'no-store');
+      return answered;
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal({ kind: 'notFound' });
     const file = files.serve(request, pathname);
     const isAsset = pathname.startsWith('/assets/') || /\.\w{2,5}$/.test(pathname.split('/').at(-1)!);
@@ -35,12 +39,19 @@ const main = async (): Promise<void> => {
   };
   const listener = getRequestListener(async (request, bindings: { readonly incoming: { readonly socket: { readonly remoteAddress?: string } } }) => {
     const { ip, isHttps } = callerOf(request, bindings.incoming.socket.remoteAddress);
-    const response = secured(await answer(request, ip), { isHttps });
+    const response = secured(await answer(request, ip).catch((error: unknown) => {
+      log.error('request failed', {}, error);
+      return refusal({ kind: 'broken' });
+    }), { isHttps });
     if (isDraining) response.headers.set('connection', 'close');
     return response;
   });
 
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => { void listener(request, response); });
+  // What is no HTTP, or has headers without end, never reaches the listener.
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\n${Object.entries({ ...fixed, connection: 'close', 'content-length': '0' }).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+  });
   await listening(server, config);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

@@ -66,6 +66,7 @@ export const houseCalls: ReadonlyMap<string, About> = new Map([
     'GET backoffice/menu': ['O menu', result(exactly({ menuList: listOf(item) }))],
     'GET backoffice/suporte': ['O suporte', result(exactly({ whatsapp: nullable(text), feriado: nullable(text) }))],
     'POST auditoria/filterpaginated/{page}/{size}': ['O que se fez, por período', { results: refTo('Auditoria') }, { type: 'object', required: ['de', 'ate'], properties: { de: day, ate: day, usuario: text, entidade: text, acao: text, registro: identity } }],
+    'POST csp': ['O navegador avisa o que a política de conteúdo barrou', result({ const: true }), { anyOf: [{ type: 'object' }, listOf({ type: 'object' })] }],
     'GET openapi.json': ['Esta descrição', { envelope: { type: 'object', required: ['openapi', 'info', 'paths'] } }],
   }),
   ...group('Arquivos', {
