@@ -6,6 +6,7 @@ import type { Tx } from '../../src/server/db/database';
 import { listRows } from '../../src/server/db/query';
 import { modelsOf, named, queryOf } from '../../src/server/db/testing';
 import { startPostgres } from '../support/postgres';
+import { fill } from './people';
 
 interface Case { readonly name: string; readonly body: FilterBody; readonly page: number; readonly bare: readonly RawBuilder<unknown>[]; readonly index: RegExp }
 const limit = 3;
@@ -23,7 +24,7 @@ export const run = async ([rows = '100000']: readonly string[]): Promise<number>
   const pessoa = named(models, 'pessoa');
   const db = await openDatabase({ url: await postgres.createDatabase(), models });
   try {
-    await fill(db.owner, count);
+    await fill(db.owner, [[count, sql`1`], [Math.floor(count / 2), sql`2 + i % 9`]], 10);
     const live = sql`loja_id = 1 and excluido_em is null`;
     const cases: readonly Case[] = [
       { name: 'lista, página 1', body: {}, page: 1, index: /loja_id_nome_id_ix/, bare: [
@@ -100,18 +101,3 @@ const explained = async (tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<st
   await work(watched);
   return plans;
 };
-
-/** Names with accents, folded as the product folds them; half as many rows again in nine other companies. */
-const fill = async (owner: Parameters<typeof bulk>[0], count: number): Promise<void> => {
-  await sql`insert into loja (nome) select 'Loja ' || i from generate_series(1, 10) as i`.execute(owner);
-  await sql`insert into tipo (nome) select 'Tipo ' || i from generate_series(1, 50) as i`.execute(owner);
-  await bulk(owner, count, sql`1`);
-  await bulk(owner, Math.floor(count / 2), sql`2 + i % 9`);
-  await sql`vacuum analyze`.execute(owner);
-};
-const bulk = (owner: Awaited<ReturnType<typeof openDatabase>>['owner'], count: number, loja: RawBuilder<unknown>): Promise<unknown> => sql`
-  insert into pessoa (loja_id, nome, situacao, tipo_id, limite, pontos, contato, busca)
-  select ${loja}, name, case when i % 20 = 0 then 'INATIVO' else 'ATIVO' end, 1 + i % 50, (i % 20000) / 7.0, i % 1000, '{"setor": "Caixa"}',
-    translate(lower(name), 'éçãô', 'ecao')
-  from (select i, (array['José', 'Antônio', 'Conceição', 'Maria', 'Luís', 'Bruna', 'Carla', 'Davi'])[1 + i % 8] || ' ' || i || ' '
-    || (array['Silva', 'Souza', 'Oliveira', 'Pereira', 'Araújo'])[1 + i % 5] as name from generate_series(1, ${sql.lit(count)}) as i) as people`.execute(owner);
