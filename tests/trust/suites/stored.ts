@@ -9,6 +9,7 @@ import { fieldsOf, type Model, type ModelField } from '../../../src/kit/model';
 import type { Speaker } from '../../../src/server/testing';
 import { formulas, inner, scripts, sqlPieces, templates } from '../../support/corpora';
 import { amount, none, sized } from '../../support/figures';
+import { foreign } from './foreign';
 import type { World } from './world';
 
 const marked = templates.map((one) => `qz${one}qz`);
@@ -151,7 +152,3 @@ const partsOf = (bytes: Uint8Array): { readonly name: string; readonly text: str
   }
   return parts;
 };
-/** Tags and attributes that no document of ours has. */
-export const foreign = (html: string): string[] => (html.replace(/<style>[^<]*<\/style>/g, '').match(/<[^>]*>/g) ?? [])
-  .filter((tag) => !/^<(!doctype html|\/?(html|head|body|main|title|style|meta|p|hr|br|span|table|thead|tbody|tfoot|tr|th|td|figure|figcaption|svg|path|rect|g|div|section|h[1-3]|strong|small|b|ul|li|dl|dt|dd)( (lang|charset|class|scope|colspan|viewBox|width|height|xmlns|fill|d|x|y|shape-rendering|role|aria-label|style)="[^"<>]*")* ?\/?)>$/i.test(tag))
-  .filter((tag) => !/^<meta name="(viewport|robots)" content="[^"]*">$/.test(tag));
