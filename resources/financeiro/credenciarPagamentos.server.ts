@@ -5,6 +5,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { banco } from '../../schemas/financeiro/banco';
 import { credenciamento } from '../../schemas/financeiro/credenciamento';
 import { credenciarPagamentos } from './credenciarPagamentos';
+import { anexosDe } from './pagamentos/anexos';
 import { PaymentRefusal } from './pagamentos/provedor';
 
 type Request = Infer<typeof credenciamento>;
@@ -38,12 +39,13 @@ export const assistente = wizards(credenciarPagamentos, {
   },
   finish: async ({ values: { empresa: shop, nomeFatura, conta, proprietario, documentos }, key, ports, transaction, refuse }) => {
     const bank = await transaction(async ({ rows }) => await rows.get(banco, conta.banco)) ?? refuse('O banco não existe mais. Escolha outro!');
+    const { address, files } = await transaction((context) => anexosDe(context, shop.endereco, documentos.documentos));
     const answer = await ports.pagamentos.accredit({
-      company: { name: shop.razaoSocial, tradeName: shop.nomeFantasia, document: shop.documento, category: String(shop.categoria), email: shop.email, phone: shop.telefone, monthlyRevenue: shop.faturamentoMensal },
+      company: { address, name: shop.razaoSocial, tradeName: shop.nomeFantasia, document: shop.documento, category: String(shop.categoria), email: shop.email, phone: shop.telefone, monthlyRevenue: shop.faturamentoMensal },
       statementDescriptor: nomeFatura.nomeFatura,
       account: { bank: bank.codigo, type: conta.tipo, branch: conta.agencia, number: conta.conta, digit: conta.digito, holder: conta.titular, document: conta.documentoTitular },
       owner: { name: proprietario.nome, document: proprietario.cpf, birth: proprietario.nascimento, email: proprietario.email, phone: proprietario.telefone },
-      documents: documentos.documentos.map(({ tipo, arquivo }) => ({ type: tipo, file: arquivo })),
+      documents: files,
     }, key).catch((error: unknown) => { if (error instanceof PaymentRefusal) return refuse(error.message); throw error; });
     await transaction(async (context) => {
       const request = await open(context);

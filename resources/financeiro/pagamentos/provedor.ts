@@ -1,13 +1,15 @@
+export interface PaymentFile { readonly name: string; readonly type: string; readonly content: Uint8Array }
 export interface Category { readonly code: string; readonly name: string }
 
-/** What a partner needs to know of a shop before it may take payments for it. Values as the wizard keeps them; a document is the id of a stored file. */
+/** What a partner needs to know of a shop before it may take payments for it. Values as the wizard keeps them. */
 export interface AccreditationRequest {
-  readonly company: { readonly name: string; readonly tradeName: string; readonly document: string; readonly category: string; readonly email: string; readonly phone: string; readonly monthlyRevenue: number };
+  readonly company: { readonly name: string; readonly tradeName: string; readonly document: string; readonly category: string; readonly email: string; readonly phone: string; readonly monthlyRevenue: number;
+    readonly address: { readonly street: string; readonly number: string; readonly complement: string; readonly neighborhood: string; readonly city: string; /** 'SP' */ readonly state: string; readonly postalCode: string } };
   /** What cardholders read: at most 22 letters. */
   readonly statementDescriptor: string;
   readonly account: { readonly bank: string; readonly type: 'CORRENTE' | 'POUPANCA'; readonly branch: string; readonly number: string; readonly digit: string; readonly holder: string; readonly document: string };
   readonly owner: { readonly name: string; readonly document: string; readonly birth: string; readonly email: string; readonly phone: string };
-  readonly documents: readonly { readonly type: string; readonly file: number }[];
+  readonly documents: readonly { readonly type: string; readonly file: PaymentFile }[];
 }
 export interface Accreditation {
   /** The partner's own id of the shop. */
@@ -16,7 +18,7 @@ export interface Accreditation {
   /** For people, pt-BR. */
   readonly message: string;
 }
-/** The partner does not take what it got; the message says what is to be corrected. */
+/** The partner does not take what it got, or does not answer; the message says what is to be done. */
 export class PaymentRefusal extends Error {}
 
 /** Who takes payments for the shops. */

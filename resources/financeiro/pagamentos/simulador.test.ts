@@ -1,14 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { PortStore } from '#kit/port';
 import { PaymentRefusal, type AccreditationRequest, type PaymentProvider } from './provedor';
+import { request } from './sampleRequest';
 import { simulador } from './simulador';
 
-const request: AccreditationRequest = {
-  company: { name: 'Cantina Ltda', tradeName: 'Cantina', document: '11222333000181', category: '5812', email: 'a@b.co', phone: '+5511987654321', monthlyRevenue: 1000 },
-  statementDescriptor: 'CANTINA', account: { bank: '341', type: 'CORRENTE', branch: '1', number: '2', digit: 'X', holder: 'Cantina Ltda', document: '11222333000181' },
-  owner: { name: 'Ana', document: '12345678909', birth: '1980-01-01', email: 'a@b.co', phone: '+5511987654321' },
-  documents: [{ type: 'IDENTIFICACAO', file: 1 }, { type: 'RESIDENCIA', file: 2 }, { type: 'ATIVIDADE', file: 3 }],
-};
 let now = new Date('2026-11-21T12:00:00Z');
 let partner: PaymentProvider;
 beforeEach(() => {
