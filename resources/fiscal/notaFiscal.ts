@@ -27,14 +27,10 @@ export const notasFiscais = resource(notaFiscal, {
     { title: 'Consumidor e tributos', rows: [['cpf', 'forma'], ['icms', 'pisCofins', 'ibsCbs']] },
     { title: 'Emissão', rows: [['provedor', 'ambiente', 'serie'], ['contingenciaEm', 'transmitirAte', 'foraDoPrazo'], ['tentativas', 'proximaEm'], ['duplicada', 'canceladaEm', 'substituta'], 'justificativa'] },
   ],
-  related: { Histórico: { entity: 'notaFiscalEvento', by: 'nota' } },
+  related: { Passos: { entity: 'notaFiscalEvento', by: 'nota' } },
   slots: { beforeList: () => import('./notaFiscal.Avisos') },
   actions: {
     danfe: record({ label: 'DANFE', icon: 'print', call: 'GET {id}/danfe', permission: 'NOTA_FISCAL_VER', when: { situacao: comXml }, effect: 'print' }),
-    enviarDanfe: record({
-      label: 'Enviar DANFE por e-mail', icon: 'mail', call: 'POST {id}/danfe/email', permission: 'NOTA_FISCAL_VER', once: true, when: { situacao: comXml },
-      form: { emails: f.emails({ label: 'Enviar para', required: true, max: 5, help: 'O DANFE vai em PDF, com o XML da nota.' }) }, result: { mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }],
-    }),
     reenviar: record({
       label: 'Corrigir e reenviar', icon: 'send', tone: 'primary', call: 'POST reenviar', permission: 'FISCAL_EMITIR', once: true, when: { situacao: ['REJEITADA', 'AGUARDANDO'], substituta: { empty: true } },
       confirm: 'Acerte antes o cadastro do produto, da empresa ou o pedido, conforme o motivo. A nota {numero} é montada de novo e enviada com o mesmo número.',
@@ -60,6 +56,10 @@ export const notasFiscais = resource(notaFiscal, {
       confirm: 'O número {numero} nunca mais será usado, e o pedido poderá ter outra nota. Confirma?', form: { justificativa }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     xml: record({ label: 'Baixar XML', icon: 'download', call: 'GET {id}/xml', permission: 'NOTA_FISCAL_VER', when: { situacao: comXml }, effect: 'download' }),
+    enviarDanfe: record({
+      label: 'Enviar DANFE por e-mail', icon: 'mail', call: 'POST {id}/danfe/email', permission: 'NOTA_FISCAL_VER', once: true, when: { situacao: comXml },
+      form: { emails: f.emails({ label: 'Enviar para', required: true, max: 5, help: 'O DANFE vai em PDF, com o XML da nota.' }) }, result: { mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }],
+    }),
     cancelarDuplicadas: bulk({
       label: 'Cancelar duplicadas', icon: 'cancel', tone: 'danger', call: 'POST duplicadas/cancelar', permission: 'FISCAL_CANCELAR', once: true, when: { duplicada: true, situacao: 'EMITIDA' },
       confirm: 'Cancelar {count} notas duplicadas?', form: { justificativa: motivo('Justificativa') }, effect: 'report',

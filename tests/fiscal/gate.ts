@@ -33,7 +33,7 @@ export const run = async (): Promise<number> => {
       if (!isForged) say(`${isRight ? '✓' : '✗'} ${one.name}: esquema ${opinion?.schema ?? 'não conferido'}, assinatura ${opinion?.signature ?? 'não conferida'} (JDK), ${xmlsec} (xmlsec1)`);
       if (!isRight) wrong.push(`${one.name}: ${JSON.stringify([opinion, xmlsec])}`);
     }
-    say(`${sent.length} mensagens e documentos, ${forged.length + broken.length} adulterados ou estragados de propósito: ${wrong.length === 0 ? 'tudo como deve ser' : `${wrong.length} errados`}.`);
+    say(`${sent.length} mensagens e documentos, ${forged.length + broken.length} adulterados ou estragados de propósito: ${wrong.length === 0 ? 'tudo como deve ser' : `${wrong.length} errados`}${isJava && isXmlsec ? '' : ', no que foi conferido; faltam ferramentas'}.`);
     for (const line of wrong) say(line);
     return wrong.length > 0 || !isJava || !isXmlsec ? 1 : 0;
   } finally { rmSync(folder, { recursive: true, force: true }); }

@@ -16,6 +16,8 @@ const Token = (props: InputProps) => {
   return (
     <Frame {...props} id={id} error={error}>{(control) => (
       <div className="input-with input-with--button">
+        {/* What a password manager would keep it under; browsers ask for one beside each password. */}
+        <input hidden type="text" autoComplete="username" value={label} readOnly tabIndex={-1} aria-hidden="true" />
         <input className="input" {...control} ref={ref} type={isShown ? 'text' : 'password'} autoFocus={props.autoFocus} autoComplete="new-password" autoCapitalize="none" spellCheck={false}
           maxLength={max === undefined ? undefined : max + 50} placeholder={isRemoved ? 'Será removido ao salvar' : isKept ? 'Guardado; digite para trocar' : undefined}
           value={isTyped ? value : ''} onBlur={onBlur} onChange={({ target }) => set(target.value || (isKept ? true : null))} />
