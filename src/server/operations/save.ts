@@ -36,13 +36,18 @@ export const save = (model: Model): Operation['run'] => {
   };
 };
 
-/** The schema is built once a model. */
-export const saverOf = (model: Model): Saver => {
-  const schema = schemaOf(model);
-  return async (work, body) => {
-    const row = body.id === undefined || body.id === null ? await create(work, model, schema, body) : await update(work, model, schema, body, idValue(body.id));
-    return (await present(work, model, [row]))[0]!;
-  };
+/** Built once a model, with the first record of it that is saved. */
+const schemaFor = (model: Model): ObjectSchema<Values> => {
+  const schema = schemas.get(model) ?? schemaOf(model);
+  schemas.set(model, schema);
+  return schema;
+};
+const schemas = new WeakMap<Model, ObjectSchema<Values>>();
+
+export const saverOf = (model: Model): Saver => async (work, body) => {
+  const schema = schemaFor(model);
+  const row = body.id === undefined || body.id === null ? await create(work, model, schema, body) : await update(work, model, schema, body, idValue(body.id));
+  return (await present(work, model, [row]))[0]!;
 };
 
 const create = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values): Promise<Row> => {
@@ -62,10 +67,7 @@ const update = (work: Work, model: Model, schema: ObjectSchema<Values>, body: Va
 
 /** Changes a record for a call that has its own policy, else like `save`: validated, audited, versioned. */
 export type Changer = (work: Work, body: Values, id: number) => Promise<Row>;
-export const changerOf = (model: Model): Changer => {
-  const schema = schemaOf(model);
-  return (work, body, id) => change(work, model, schema, body, id);
-};
+export const changerOf = (model: Model): Changer => (work, body, id) => change(work, model, schemaFor(model), body, id);
 
 const change = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values, id: number): Promise<Row> => {
   const row = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
