@@ -82,4 +82,19 @@ describe.each(['pglite', 'postgres'] as const)('a customer who is erased on %s',
     for (const $search of ['Canarina', '529.982.247-25', '(11) 93344-5566', 'canarina.zuleide@exemplo.com']) expect((await um('POST', 'client/filterpaginated/1/10', { $search })).body.totalRecords, $search).toBe(0);
     expect((await um('GET', `client/findbyid/${id}`)).body.result).toMatchObject({ nome: 'Dado apagado', situacao: 'INATIVO', aceitaMensagens: false, cpfCnpj: null, email: null });
   });
+  it('stands in the records of processing and in the report of who was affected', async () => {
+    const records = (await um('POST', 'privacidade/tratamento/1/100', {})).body;
+    const wanted = house.models.flatMap((model) => personalFields(model).map(({ label }) => `${model.label.many}: ${label}`));
+    const rows = records.results as unknown as readonly { readonly cadastro: string; readonly dados: string; readonly base: string; readonly prazo: string }[];
+    expect(rows.flatMap(({ cadastro, dados }) => dados.split(', ').map((one) => `${cadastro}: ${one}`)).toSorted()).toEqual(wanted.toSorted());
+    expect(rows.every(({ base }) => base.includes('art. 7'))).toBe(true);
+    expect(rows.find(({ cadastro }) => cadastro === 'Notas fiscais')!.prazo).toContain('CTN');
+    const today = new Date().toISOString().slice(0, 10);
+    const asked = { inicio: `${Number(today.slice(0, 4)) - 1}-01-01`, fim: `${Number(today.slice(0, 4)) + 1}-12-31`, usuario: null, oque: 'VISTOS' };
+    const seen = (await um('POST', 'privacidade/afetados/1/100', asked)).body;
+    expect(seen.results).toEqual(expect.arrayContaining([expect.objectContaining({ titular: 'Dado apagado', cadastro: 'Clientes', oque: 'Viu todos os dados: Pedido do próprio titular' }), expect.objectContaining({ titular: 'Todos os que a lista mostrava' })]));
+    expect(seen.totals).toMatchObject({ titulares: 1 });
+    expect((await dois('POST', 'privacidade/afetados/1/100', asked)).body.totalRecords).toBe(0);
+    expect((await (await house.as('leitor'))('POST', 'privacidade/afetados/1/100', asked)).status).toBe(403);
+  });
 });

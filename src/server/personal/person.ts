@@ -5,7 +5,9 @@ import type { Services, Work } from '../core/context';
 import { fail } from '../core/failure';
 import type { Row } from '../db/query';
 import { companyOf } from '../operations/references';
+import { affectedBy, type AffectedFilter } from './affected';
 import { dossierDocument, dossierOf, type Dossier } from './dossier';
+import { processingOf, type Processing } from './processing';
 import { eraseSubject, eraseTraces, type Erasure } from './erase';
 
 /** What a person may ask of who keeps his data (LGPD, art. 18), told from the declarations: entities that reference his record or carry his marks. */
@@ -14,6 +16,10 @@ export interface Person {
   dossier<E extends AnyEntity>(entity: E, record: Infer<E>): Promise<{ readonly data: Dossier; readonly document: PrintDocument }>;
   /** Makes him nameless wherever no law asks to keep him; `also` is set in his record besides. After `eraseTraces`. */
   erase<E extends AnyEntity>(entity: E, record: Infer<E>, also?: Partial<Infer<E>>): Promise<Erasure>;
+  /** The records of processing (art. 37). */
+  processing(): readonly Processing[];
+  /** Whose data were seen, taken along or changed, by whom and when (art. 48). */
+  affected(filter: AffectedFilter, page: { readonly page: number; readonly size: number }): ReturnType<typeof affectedBy>;
 }
 const modelOf = ({ byName }: Services, { name }: AnyEntity): Model => {
   const model = byName.get(name);
@@ -28,6 +34,8 @@ export const personOf = (work: Work): Person => ({
     return { data, document: dossierDocument(data, work.user.zone) };
   },
   erase: (entity, record, also = {}) => eraseSubject(work, modelOf(work.services, entity), rowOf(record), also),
+  processing: () => processingOf(work.services),
+  affected: (filter, page) => affectedBy(work, filter, page),
 });
 export const tracesOf = (services: Services) => async <E extends AnyEntity>(entity: E, record: Infer<E>): Promise<void> => {
   const model = modelOf(services, entity);
