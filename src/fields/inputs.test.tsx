@@ -18,6 +18,7 @@ describe('masks follow the typist', () => {
     ['an instant', f.dateTime(), '150120261430', '15/01/2026 14:30', '2026-01-15T17:30:00.000Z'],
   ])('%s', async (_, field, typed, shown, value) => {
     const user = show(field);
+    await screen.findByRole('textbox', { name: /^Campo/ });
     await user.type(box(), typed);
     expect(box()).toHaveValue(shown);
     expect(read()).toBe(value);
@@ -90,7 +91,7 @@ describe('choices', () => {
   });
   it('are toggles when several may hold, in the order of the declaration', async () => {
     const user = show(f.weekdays());
-    await user.click(screen.getByRole('button', { name: 'Sex' }));
+    await user.click(await screen.findByRole('button', { name: 'Sex' }));
     await user.click(screen.getByRole('button', { name: 'Seg' }));
     expect(read()).toEqual(['SEG', 'SEX']);
     await user.click(screen.getByRole('button', { name: 'Sex' }));

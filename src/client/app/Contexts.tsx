@@ -3,7 +3,7 @@ import { AuthContext, DataProviderContext, I18nContext, NotificationContextProvi
 import type { ReactNode } from 'react';
 import { authProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
-import { i18nProvider } from '../i18n/i18nProvider';
+import { useI18n } from '../i18n/i18nProvider';
 import { queryClient } from './queryClient';
 import { store } from './store';
 
@@ -16,7 +16,7 @@ export const Contexts = ({ children }: { readonly children: ReactNode }) => (
     <DataProviderContext value={dataProvider}>
       <StoreContextProvider value={store}>
         <QueryClientProvider client={queryClient}>
-          <I18nContext value={i18nProvider}>
+          <I18nContext value={useI18n()}>
             <NotificationContextProvider>
               <ResourceDefinitionContextProvider>{children}</ResourceDefinitionContextProvider>
             </NotificationContextProvider>

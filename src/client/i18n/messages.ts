@@ -1,11 +1,12 @@
 import type { TranslationMessages } from 'ra-core';
 import portuguese from 'ra-language-portuguese';
 import { messages as ours } from '#kit/messages';
+import { spoken } from './spoken';
 
 const { ra } = portuguese;
 
 /**
- * What ra-core's own parts say: ra-language-portuguese, what it lacks, and what it says badly or stale.
+ * All that react-admin can say, for a page that uses its widgets; comes with the first of them: ra-language-portuguese, what it lacks, and what it says badly or stale.
  * Typed, so that a key missing from both does not compile. The product's own messages are in `#kit/messages`.
  */
 export const messages: TranslationMessages = {
@@ -22,30 +23,25 @@ export const messages: TranslationMessages = {
     boolean: { ...ra.boolean, null: ' ' },
     page: {
       ...ra.page,
-      create: '%{name}: inclusão', edit: '%{name} %{recordRepresentation}', show: '%{name} %{recordRepresentation}', list: '%{name}',
+      ...spoken.ra.page,
       dashboard: 'Início', error: 'Algo deu errado', not_found: 'Página não encontrada', empty: 'Ainda não há %{name}.', invite: 'Quer incluir agora?',
       access_denied: 'Acesso negado', authentication_error: 'Erro de autenticação',
     },
     input: {
       file: ra.input.file,
       image: { upload_several: 'Arraste as imagens ou clique para selecioná-las.', upload_single: 'Arraste a imagem ou clique para selecioná-la.' },
-      references: {
-        all_missing: 'Não foi possível encontrar os dados das referências.',
-        many_missing: 'Ao menos um dos cadastros associados não está mais disponível.',
-        single_missing: 'O cadastro associado não está mais disponível.',
-      },
+      references: spoken.ra.input.references,
       password: { toggle_visible: 'Ocultar senha', toggle_hidden: 'Mostrar senha' },
     },
     message: {
       ...ra.message,
       bulk_delete_content: 'Confirma excluir este item? |||| Confirma excluir estes %{smart_count} itens?',
       bulk_delete_title: ours.confirmTitle, delete_content: ours.confirmDelete, delete_title: ours.confirmTitle,
-      invalid_form: ours.invalidForm, error: ours.serverErrorRetry, not_found: 'O endereço está errado ou o link não existe mais.',
+      ...spoken.ra.message, error: ours.serverErrorRetry, not_found: 'O endereço está errado ou o link não existe mais.',
       access_denied: ours.accessDenied, authentication_error: ours.serverErrorRetry, auth_error: ours.notAuthenticated,
       bulk_update_content: 'Confirma alterar este item? |||| Confirma alterar estes %{smart_count} itens?',
       bulk_update_title: ours.confirmTitle, clear_array_input: 'Confirma limpar a lista inteira?',
       select_all_limit_reached: 'São itens demais para selecionar todos. Apenas os %{max} primeiros foram selecionados.',
-      unsaved_changes: 'Há alterações que não foram salvas. Quer mesmo descartá-las?',
       placeholder_data_warning: 'Sem conexão: os dados podem estar desatualizados.',
     },
     navigation: {
@@ -57,21 +53,9 @@ export const messages: TranslationMessages = {
       next: 'Ir para a próxima página', previous: 'Ir para a página anterior', skip_nav: 'Ir para o conteúdo',
     },
     sort: { sort_by: 'Ordenar por %{field_lower_first} %{order}', ASC: 'em ordem crescente', DESC: 'em ordem decrescente' },
-    auth: { ...ra.auth, email: 'E-mail', user_menu: 'Menu do usuário', auth_check_error: 'Entre para continuar' },
-    notification: {
-      ...ra.notification,
-      updated: `${ours.saved} |||| %{smart_count} itens alterados!`, created: ours.saved,
-      deleted: 'Item excluído! |||| %{smart_count} itens excluídos!', bad_item: 'Item incorreto!', item_doesnt_exist: ours.notFound,
-      http_error: ours.serverError, data_provider_error: ours.serverErrorRetry, canceled: 'Ação cancelada',
-      logged_out: 'Sua sessão foi encerrada. Entre novamente.', not_authorized: ours.accessDenied,
-      application_update_available: 'Há uma nova versão disponível.', offline: 'Sem conexão. Não foi possível buscar os dados.',
-    },
-    validation: {
-      ...ra.validation,
-      required: ours.required, email: ours.invalidEmail, number: ours.invalidNumber, regex: ours.invalidFormat, oneOf: ours.invalidOption,
-      minLength: 'Mínimo de %{min} caracteres!', maxLength: 'Máximo de %{max} caracteres!', minValue: 'Mínimo %{min}!', maxValue: 'Máximo %{max}!',
-      unique: ours.duplicate,
-    },
+    auth: { ...ra.auth, email: 'E-mail', user_menu: 'Menu do usuário', ...spoken.ra.auth },
+    notification: { ...ra.notification, ...spoken.ra.notification },
+    validation: { ...ra.validation, ...spoken.ra.validation },
     saved_queries: {
       label: 'Visões salvas', query_name: 'Nome da visão', new_label: 'Salvar visão atual…', new_dialog_title: 'Salvar visão atual como',
       remove_label: 'Excluir visão', remove_label_with_name: 'Excluir a visão «%{name}»', remove_dialog_title: ours.confirmTitle,

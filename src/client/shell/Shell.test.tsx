@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueryClient } from '@tanstack/react-query';
 import { stubServices } from '../http/fetchStub';
 import { resetCompany } from '../http/company';
-import { i18nProvider } from '../i18n/i18nProvider';
+import { i18nNow } from '../i18n/i18nProvider';
 import { leave } from '../session/session';
 import { readToken, storeToken } from '../session/token';
 import { Page } from '../screens/Page';
@@ -22,7 +22,7 @@ const menuList = [
 const show = () => {
   const sent = stubServices(() => Promise.resolve(sent.at(-1)!.path.endsWith('menu') ? { envelope: { hasError: false, result: { menuList } } } : { envelope: { hasError: false, result: user } }));
   const router = createMemoryRouter([{ path: '*', element: (
-    <CoreAdminContext i18nProvider={i18nProvider} store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <CoreAdminContext i18nProvider={i18nNow()} store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Shell />
     </CoreAdminContext>) }], { initialEntries: ['/app/cadastros/cliente'], future: { v7_relativeSplatPath: true } });
   render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
