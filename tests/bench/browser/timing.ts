@@ -1,0 +1,45 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** What must stand on the page: an element, with a text or a value of its own, other than before. */
+export interface Until { readonly selector: string; readonly otherThan?: string }
+
+/** Milliseconds of the page until something is painted: since its navigation began, or since a click made in the same moment. */
+export const timeUntil = (page: Page, until: Until, click?: string): Promise<number> => page.evaluate(async ({ until: { selector, otherThan }, click: clicked }) => {
+  const text = (): string | undefined => {
+    const element = document.querySelector(selector);
+    return element instanceof HTMLInputElement ? (element.disabled ? undefined : element.value || element.type) : element?.textContent ?? undefined;
+  };
+  const isThere = (): boolean => { const now = text(); return now !== undefined && now !== '' && now !== otherThan; };
+  const start = clicked === undefined ? 0 : performance.now();
+  if (clicked !== undefined) {
+    const element = document.querySelector<HTMLElement>(clicked);
+    if (!element) throw new Error(`nothing to click: ${clicked}`);
+    element.click();
+  }
+  while (!isThere()) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+  // The frame that shows it has been painted when the next one begins.
+  await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+  return performance.now() - start;
+}, { until, click });
+
+/** 150 ms to the server and 1.6 Mbit/s from it, and a processor four times slower: a cheap phone on a bad network. */
+export const slow = async (session: CDPSession): Promise<void> => {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+};
+
+/** How many requests follow one from another, the document not counted: by what asked for each. */
+export const depths = (session: CDPSession): (() => ReadonlyMap<string, number>) => {
+  const depth = new Map<string, number>();
+  session.on('Network.requestWillBeSent', ({ request: { url }, initiator, type }) => {
+    if (type === 'Document') depth.set(url, 0);
+    else if (['Script', 'Stylesheet', 'Fetch', 'XHR'].includes(type ?? '')) {
+      const askers = [initiator.url, ...(initiator.stack?.callFrames ?? []).map((frame) => frame.url)].flatMap((one) => (one === undefined ? [] : [depth.get(one) ?? 0]));
+      depth.set(url, 1 + Math.max(0, ...askers));
+    }
+  });
+  return () => depth;
+};
+
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
