@@ -31,7 +31,7 @@ export const eraseSubject = async (work: Work, model: Model, row: Row, also: Rea
     for (const one of rows) if (await eraseRow(work, other, one)) erased[other.label.many] = (erased[other.label.many] ?? 0) + 1;
   }
   const patch = { ...blankValues(model), ...also };
-  await updateRow(work.tx, model, row, patch) ?? fail({ kind: 'unavailable' });
+  if (!await updateRow(work.tx, model, row, patch)) fail({ kind: 'unavailable' });
   await audit(work, { action: 'apagarDados', model, id: row.id, company: ownerOf(model, row) });
   return { erased: { ...erased, [model.label.many]: 1 }, kept };
 };
