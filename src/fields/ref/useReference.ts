@@ -39,7 +39,7 @@ export const useReference = ({ field: { ref: entity = '', options: { among } }, 
   return {
     titleOf: (id: number): string => known[id] ?? labels[`${entity}:${id}`] ?? 'Carregando...',
     load: async (search: string, signal: AbortSignal) => {
-      const filter = among && filterFor(among, (name) => getValues(source.replace(/[^.]+$/, name)));
+      const filter = among && filterFor(among, (name) => getValues(source.slice(0, source.lastIndexOf('.') + 1) + name));
       if (among && !filter) return [];
       return (await find(entity, search, { limit, signal, filter: filter as AnyCond | undefined })).map(({ id, title, detail }) => ({ id: String(id), label: title, detail }));
     },
