@@ -1,6 +1,7 @@
 import { calls, handlers, process, processes, read, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import { messages } from '#kit/messages';
+import { empresaConfig } from '../../schemas/cadastros/empresaConfig';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { qrImage } from '../servidor/whatsapp/qr';
 import { cupons } from './cupomDesconto';
@@ -26,7 +27,7 @@ const impressos = async (context: HandlerContext, chosen: readonly Cupom[], pape
     const one = { cupom, codigo: cupom.palavraChave!, link: (await divulgado(context, cupom)).urlCurto };
     coupons.push(...Array.from({ length: copias }, () => one));
   }
-  return context.print(documentoDe(await nomeDaEmpresa(context, first.empresa), coupons, papel));
+  return context.print(documentoDe(await nomeDaEmpresa(context, first.empresa), coupons, papel, (await context.rows.settings(empresaConfig)).rodapeImpressao));
 };
 
 export const acoesCupom = handlers(cupons, {

@@ -108,6 +108,12 @@ describe.each(['pglite', 'postgres'] as const)('coupons on %s', (engine) => {
       expect((await post('cupomdesconto/gerarimpressao', { id, papel: '80mm', copias: 1 }, dois)).status).toBe(404);
       expect((await post('cupomdesconto/gerarimpressao/selecionados', { selection: { ids: [id, await cupom('OUTRO'), await cupom(null)] }, papel: '80mm' })).text.match(/>(PAPEL|OUTRO)</g)).toHaveLength(2);
     });
+    it('ends what is printed with the sentence of the company', async () => {
+      const id = await cupom('RODAPE');
+      expect((await um!('POST', 'companyconfig/save', { rodapeImpressao: 'Volte sempre!' })).body.hasError).toBe(false);
+      expect((await post('cupomdesconto/gerarimpressao', { id, papel: 'A4', copias: 2 })).text.match(/Volte sempre!/g)).toHaveLength(2);
+      expect((await um!('POST', 'companyconfig/save', { rodapeImpressao: null })).body.hasError).toBe(false);
+    });
     it('prints the codes of a batch that are left, and the uses that a filter finds', async () => {
       const batch = await lote(await cupom(null), 3);
       await order({ cupom: batch.codigos[0], cliente: clientes[0] });

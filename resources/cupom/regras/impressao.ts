@@ -12,9 +12,9 @@ export interface Impresso {
 }
 const across: Readonly<Record<Paper, number>> = { A4: 2, '80mm': 1, '58mm': 1 };
 
-/** Coupons to cut out: two a row on sheets, one after the other on a roll, cut between them. */
-export const documentoDe = (empresa: string, coupons: readonly Impresso[], papel: Paper): PrintDocument => {
-  const cells = coupons.map((one) => blocksOf(empresa, one, papel));
+/** Coupons to cut out: two a row on sheets, one after the other on a roll, cut between them; each ends with the company's own sentence. */
+export const documentoDe = (empresa: string, coupons: readonly Impresso[], papel: Paper, rodape: string | null = null): PrintDocument => {
+  const cells = coupons.map((one) => [...blocksOf(empresa, one, papel), ...(rodape ? [{ text: rodape, align: 'center', size: 'small' } as const] : [])]);
   return {
     title: coupons.length === 1 ? `Cupom ${coupons[0]!.codigo}` : `Cupons ${empresa}`, paper: papel,
     blocks: papel === 'A4' ? [{ grid: cells, across: across.A4 }] : cells.flatMap((cell, index): PrintBlock[] => (index === 0 ? [...cell] : [{ cut: true }, ...cell])),
