@@ -8,7 +8,7 @@ import { sampleMany } from '../../src/server/seed/bulk';
 import { fold } from '../../src/kit/text';
 import { load, type Ask, type Load } from './load';
 import { start, type Process } from './product';
-import type { Figure } from './services';
+import type { Figure } from './figures';
 
 const [connections, turn, turns] = [16, 3000, 3];
 const password = 'uma senha so de teste';

@@ -4,7 +4,7 @@ import type { FilterBody } from '#kit/envelope';
 import { fold } from '#kit/text';
 import { sampleMany } from '../../src/server/seed/bulk';
 import { startServices } from '../support/services';
-import type { Figure } from './services';
+import type { Figure } from './figures';
 
 interface Case { readonly name: string; readonly body: FilterBody; readonly page: number; readonly bare: readonly RawBuilder<unknown>[] }
 const [warming, rounds] = [200, 100];

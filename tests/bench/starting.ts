@@ -1,4 +1,4 @@
-import type { Figure } from './services';
+import type { Figure } from './figures';
 import { start } from './product';
 
 const times = 5;
