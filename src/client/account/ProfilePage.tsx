@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
@@ -15,7 +15,6 @@ import { PageSkeleton } from '../screens/PageSkeleton';
 import { ErrorState, useToast } from '../ui';
 import { ownModel, ownValues } from './ownModel';
 
-const Security = lazy(() => import('../security/Security'));
 const crumbs = [{ label: 'Cadastros' }];
 const key = ['usuario', 'perfil'];
 
@@ -51,7 +50,6 @@ const Profile = ({ model, record }: { readonly model: Model; readonly record: Wi
   return (
     <Page title="Meu perfil" crumbs={crumbs}>
       <RecordForm model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} />
-      <Suspense fallback={null}><Security /></Suspense>
     </Page>
   );
 };

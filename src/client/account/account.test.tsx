@@ -15,9 +15,6 @@ import { ownModel, ownValues } from './ownModel';
 import PasswordPage from './PasswordPage';
 import ProfilePage from './ProfilePage';
 
-// Under the profile, with calls and tests of its own.
-vi.mock('../security/Security', () => ({ default: () => null }));
-
 const show = (page: React.ReactNode) => {
   const router = createMemoryRouter([{ path: '*', element: <CoreAdminContext dataProvider={dataProvider}><ConfirmProvider>{page}<Toasts /></ConfirmProvider></CoreAdminContext> }]);
   render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);

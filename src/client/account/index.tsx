@@ -2,8 +2,14 @@ import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '../screens/PageSkeleton';
 
 const Profile = lazy(() => import('./ProfilePage'));
+const Security = lazy(() => import('../security/Security'));
 const Password = lazy(() => import('./PasswordPage'));
 
 /** app/cadastros/perfil and app/cadastros/alterar-senha, a chunk each. */
-export const ProfilePage = () => <Suspense fallback={<PageSkeleton screen="edit" />}><Profile /></Suspense>;
+export const ProfilePage = () => (
+  <>
+    <Suspense fallback={<PageSkeleton screen="edit" />}><Profile /></Suspense>
+    <Suspense fallback={null}><Security /></Suspense>
+  </>
+);
 export const PasswordPage = () => <Suspense fallback={<PageSkeleton screen="edit" />}><Password /></Suspense>;

@@ -1,6 +1,6 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryEntry } from '#kit/history';
 import { f, modelOf } from '#fields';
 import { entity } from '#kit';
@@ -13,7 +13,8 @@ import { actionText, versionAfter } from './entries';
 
 withPromotion();
 // Each step goes to the services and back.
-configure({ asyncUtilTimeout: 10_000 });
+beforeEach(() => configure({ asyncUtilTimeout: 10_000 }));
+afterEach(() => configure({ asyncUtilTimeout: 1_000 }));
 
 const edit = addressOf(model, 'edit', 1);
 /** The promotion changes twice, as others see and do it. */

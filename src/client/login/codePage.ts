@@ -41,7 +41,7 @@ export const showCodePage = (root: HTMLElement, { send, onSignedIn }: CodePageOp
     // It has letters, which the number pad of a phone has not.
     code.inputMode = 'text';
     code.focus();
-  } }, 'Sem o aplicativo? Digite um código de recuperação'),
+  } }, 'Usar um código de recuperação'),
   element('a', { class: 'public__link', href: '/auth/user/login' }, 'Voltar ao login')));
   code.focus();
 };

@@ -1,16 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { speaker } from '../../server/testing';
 import { showLoginPage } from '../login/loginPage';
 import { codesFile } from './secondStep';
 import { password, type Login } from '../../../tests/support/services';
-import { renderApp, services, withServices } from '../../../tests/support/server';
+import { closeApp, renderApp, services, withServices } from '../../../tests/support/server';
 
 withServices();
 // Each step goes to the services and back.
-configure({ asyncUtilTimeout: 10_000 });
+beforeEach(() => configure({ asyncUtilTimeout: 10_000 }));
+afterEach(() => configure({ asyncUtilTimeout: 1_000 }));
 
 const isAlive = async (token: string): Promise<boolean> => (await speaker((await services()).app, token)('GET', 'user/getUserInformations')).status === 200;
 
@@ -40,7 +41,8 @@ describe('the second step of a sign-in', () => {
   const signInAt = async (login: Login) => {
     const user = userEvent.setup();
     const root = document.createElement('div');
-    document.body.replaceChildren(root);
+    document.body.append(root);
+    onTestFinished(() => root.remove());
     const onSignedIn = vi.fn(() => Promise.resolve());
     showLoginPage(root, { onTyping: () => undefined, onSignedIn });
     await user.type(screen.getByRole('textbox', { name: 'Usuário ou e-mail' }), login);
@@ -55,10 +57,12 @@ describe('the second step of a sign-in', () => {
     await user.click(await screen.findByRole('button', { name: 'Ativar' }, { timeout: 10_000 }));
     let dialog = await screen.findByRole('dialog', { name: 'Ativar a verificação em duas etapas' });
     vi.mocked(console.error).mockImplementation(() => undefined);
-    await user.type(within(dialog).getByLabelText(/Senha atual/), 'errada{Enter}');
+    await user.type(within(dialog).getByLabelText(/Senha atual/), 'errada');
+    await user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
     expect(await within(dialog).findByText('Senha atual incorreta!')).toBeInTheDocument();
     await user.clear(within(dialog).getByLabelText(/Senha atual/));
-    await user.type(within(dialog).getByLabelText(/Senha atual/), `${password}{Enter}`);
+    await user.type(within(dialog).getByLabelText(/Senha atual/), password);
+    await user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
     dialog = await screen.findByRole('dialog', { name: 'Conecte o aplicativo' });
     expect(within(dialog).getByRole('img')).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml;base64,/));
     const secret = dialog.querySelector('.second-step__secret')!.textContent.replaceAll(' ', '');
@@ -69,6 +73,7 @@ describe('the second step of a sign-in', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Já guardei' }));
     expect(await screen.findByText(/Ativa desde .* Restam 10 códigos de recuperação/)).toBeInTheDocument();
 
+    closeApp();
     const { onSignedIn } = await signInAt('dois');
     const field = await screen.findByRole('textbox', { name: 'Código' });
     expect(screen.getByRole('heading', { name: 'Verificação em duas etapas' })).toBeInTheDocument();
@@ -78,6 +83,7 @@ describe('the second step of a sign-in', () => {
     await user.clear(field);
     await user.type(field, codeOf(secret));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    document.querySelector('main.public')!.parentElement!.remove();
     const again = await signInAt('dois');
     await user.type(await screen.findByRole('textbox', { name: 'Código' }), `${codes[0]}{Enter}`);
     await waitFor(() => expect(again.onSignedIn).toHaveBeenCalledOnce());
