@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { certificadoDeTeste } from '../../resources/fiscal/nfce/certificadoDeTeste';
+import { readPdf } from '../support/pdf';
 import { people } from './support/person';
 
 const arrive = people();
@@ -49,6 +51,11 @@ test('a shop issues the note of an order, reads it, prints it, and cancels it', 
   await danfe.setViewportSize({ width: 420, height: 1100 });
   await danfe.screenshot({ path: `${inject('shots')}/fiscal-danfe.png`, fullPage: true });
   const paper = await danfe.locator('body').innerText();
+  const saved = page.waitForEvent('download');
+  await danfe.getByRole('button', { name: 'Baixar PDF' }).click();
+  const pdf = await saved;
+  expect(pdf.suggestedFilename()).toMatch(/^DANFE NFC-e \d+\.pdf$/);
+  expect(readPdf(readFileSync(await pdf.path())).text).toContain('SIMULAÇÃO: SEM VALOR FISCAL');
   for (const words of ['DANFE NFC-e', 'Valor a pagar', 'Protocolo de autorização', 'Consulte pela chave de acesso']) expect(paper).toContain(words);
   await danfe.close();
 
@@ -95,7 +102,7 @@ test('the certificate is sent and shown, the configuration kept', async () => {
   const { pfx } = certificadoDeTeste({ cnpj: '11222333000181', nome: 'OUTRA EMPRESA', senha: 'segredo' });
   await form.locator('input[type=file]').setInputFiles({ name: 'certificado.pfx', mimeType: 'application/x-pkcs12', buffer: Buffer.from(pfx) });
   await form.getByText('certificado.pfx').first().waitFor();
-  await form.getByRole('textbox', { name: /^Senha/ }).fill('segredo');
+  await form.getByLabel(/^Senha/).fill('segredo');
   await person.accessible();
   await person.picture('fiscal-certificado');
   await form.getByRole('button', { name: 'Enviar certificado A1' }).click();
