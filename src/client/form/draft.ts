@@ -52,14 +52,14 @@ export const clearDraft = (path: string): void => {
 
 /**
  * The end of a session empties the storage. Where it ended by itself (the address is kept for the next login) the
- * drafts of this tab are put back as it leaves; after a logout nothing is.
+ * drafts of this tab are put back behind that; after a logout nothing is.
  */
 const keepThroughLogin = (): void => {
-  const drafts = [...pending];
-  pending.clear();
-  window.addEventListener('pagehide', () => {
+  queueMicrotask(() => {
+    const drafts = [...pending];
+    pending.clear();
     if (!sessionStorage.getItem('retaguarda.destino')) return;
     for (const [path, draft] of drafts) sessionStorage.setItem(keyOf(path), JSON.stringify(draft));
-  }, { once: true });
+  });
 };
 onForget(keepThroughLogin);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
+import { onForget } from '../session';
 import { clearDraft, readDraft, writeDraft } from './draft';
 import { changedNames, type Values } from './values';
 
@@ -61,10 +62,13 @@ export const useDraft = ({ model, form, path, base }: UseDraft) => {
     } });
     const flush = (): void => { if (timer.current !== undefined) keep(); };
     window.addEventListener('pagehide', flush);
+    // Before everything is forgotten, what was typed a moment ago too.
+    const stopListening = onForget(flush);
     return () => {
       unsubscribe();
       clearTimeout(timer.current);
       window.removeEventListener('pagehide', flush);
+      stopListening();
     };
   }, [subscribe, keep]);
 
