@@ -112,8 +112,18 @@ test('the certificate is sent and shown, the configuration kept', async () => {
   await person.open('/app/modulo-fiscal/modulo-fiscal-configuracao');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.getByRole('textbox', { name: /^Informações nas notas/ }).fill('Procon: 151');
+  await page.getByRole('radio', { name: 'Versão 2, com CSC' }).check();
+  await page.getByRole('textbox', { name: /^Identificador do CSC/ }).fill('000001');
+  await page.getByLabel(/^Código de segurança/).fill('CODIGO-SECRETO');
   await person.accessibleEitherWay();
   await person.picture('fiscal-configuracao');
   await page.getByRole('button', { name: 'Salvar' }).first().click();
   await page.getByText(/salv[oa]/i).first().waitFor();
+  // What is kept is not shown again.
+  await page.reload();
+  const code = page.getByLabel(/^Código de segurança/);
+  await code.waitFor();
+  expect([await code.inputValue(), await code.getAttribute('placeholder')]).toEqual(['', 'Guardado; digite para trocar']);
+  await code.scrollIntoViewIfNeeded();
+  await person.picture('fiscal-csc');
 });
