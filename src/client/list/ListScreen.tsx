@@ -53,7 +53,7 @@ const ListOf = ({ model }: ListSlotProps) => {
   const [field, direction] = model.list.sort[0] ?? ['id', 'desc'];
   const sort = useMemo(() => ({ field, order: direction === 'desc' ? 'DESC' as const : 'ASC' as const }), [field, direction]);
 
-  const better = betterAddress(pathname, search, preferences);
+  const better = betterAddress(pathname, search, preferences, Math.max(largest, model.list.size));
   useEffect(() => {
     if (better !== undefined) navigate({ search: better }, { replace: true });
   }, [better, navigate]);
@@ -76,10 +76,10 @@ const Hosted = ({ children }: { readonly children: ReactNode }) => {
 };
 
 /** The default view for an address that says nothing; page sizes that the services would not send are cut. */
-const betterAddress = (pathname: string, search: string, { views }: Preferences): string | undefined => {
+const betterAddress = (pathname: string, search: string, { views }: Preferences, most: number): string | undefined => {
   const view = views?.find(({ isDefault }) => isDefault);
   if (view && search === '' && !hasKeptParams(pathname)) return viewAddress(view);
-  return (readAddress(search).perPage ?? 0) > largest ? writeAddress(search, { perPage: largest }) : undefined;
+  return (readAddress(search).perPage ?? 0) > most ? writeAddress(search, { perPage: most }) : undefined;
 };
 
 const Screen = () => {

@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { CDPSession, Page } from 'playwright-core';
+import { build, type Alias } from 'vite';
+import house from '../../vite.config';
+import { newVisit, openChromium } from './browser/chromium';
+import { median, timeUntil } from './browser/timing';
+import { report, type Row } from './report';
+
+type Kind = 'ours' | 'plain' | 'stock';
+const turns = 5;
+
+/** `npm run bench:render`: milliseconds of the page's one thread for a change of page, a keystroke and a nested list, against a table by hand and react-admin's; median of five. */
+export const run = async (): Promise<number> => {
+  const server = await serve();
+  const browser = await openChromium();
+  const visit = async (kind: Kind, path: string, query: string, work: (page: Page, session: CDPSession) => Promise<number>): Promise<number> => {
+    const { page, context } = await newVisit(browser, server.url);
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    await page.goto(`/${kind}${path}?${query}`);
+    const time = await work(page, session);
+    await context.close();
+    return time;
+  };
+  try {
+    const rows: Row[] = [];
+    for (const size of [10, 100, 1_000]) {
+      const change = (kind: Kind) => visit(kind, kind === 'ours' ? '/app/medida/linha' : '', `linhas=${size}`, pageChange);
+      const [ours, plain, stock] = [await change('ours'), await change('plain'), await change('stock')];
+      rows.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: plain, floorName: 'tabela à mão, React sozinho', mostRatio: 1.3 });
+      rows.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: stock, floorName: 'react-admin', ...(size === 1_000 && { mostRatio: 0.1 }) });
+    }
+    rows.push({ name: 'tecla em um formulário de 100 campos', value: await visit('ours', '/app/medida/longo/edicao', 'campos=100', keystroke), unit: ' ms', most: 16 });
+    const [none, nested] = [await visit('ours', '/app/medida/aninhado/edicao', 'aninhadas=0', opening), await visit('ours', '/app/medida/aninhado/edicao', 'aninhadas=200', opening)];
+    rows.push({ name: 'abrir 200 linhas aninhadas, além do formulário', value: nested - none, unit: ' ms', most: 150 });
+    rows.push({ name: 'tarefas longas ao rolar 1.000 linhas', value: await visit('ours', '/app/medida/linha', 'linhas=1000', scrolling), unit: '', most: 0 });
+    return report('render', rows, { turns });
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+};
+
+/** Seconds that the page's thread has worked so far, in milliseconds. */
+const worked = async (session: CDPSession): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+};
+const quiet = (page: Page): Promise<void> => page.waitForTimeout(400);
+const next = '[data-next], .list-pages [aria-label="Próxima página"], button[aria-label="Go to next page"]';
+
+const pageChange = async (page: Page, session: CDPSession): Promise<number> => {
+  await page.waitForSelector('tbody tr td');
+  await quiet(page);
+  const times: number[] = [];
+  // Three pages at the most stand in the table; the first turn warms up.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const before = await page.textContent('tbody tr') ?? '';
+    const started = await worked(session);
+    await timeUntil(page, { selector: 'tbody tr', otherThan: before }, next);
+    await quiet(page);
+    times.push(await worked(session) - started);
+  }
+  return times.at(-1)!;
+};
+const keystroke = async (page: Page, session: CDPSession): Promise<number> => {
+  const field = page.locator('main form input.input').nth(50);
+  await field.click();
+  await quiet(page);
+  const times: number[] = [];
+  for (const key of 'abcdefghij') {
+    const started = await worked(session);
+    await page.keyboard.press(key);
+    await page.waitForTimeout(100);
+    times.push(await worked(session) - started);
+  }
+  return median(times);
+};
+const opening = async (page: Page, session: CDPSession): Promise<number> => {
+  await page.waitForSelector('main form input.input');
+  await page.waitForTimeout(1_500);
+  return worked(session);
+};
+const scrolling = async (page: Page): Promise<number> => {
+  await page.waitForSelector('tbody tr td');
+  await quiet(page);
+  return page.evaluate(async () => {
+    let long = 0;
+    const observer = new PerformanceObserver((list) => { long += list.getEntries().length; });
+    observer.observe({ type: 'longtask' });
+    for (let step = 0; step < 60; step += 1) {
+      window.scrollBy(0, 600);
+      document.querySelector('.list-scroll')?.scrollBy(0, 600);
+      await new Promise((resolve) => { requestAnimationFrame(resolve); });
+    }
+    await new Promise((resolve) => { setTimeout(resolve, 300); });
+    return long;
+  });
+};
+
+/** The three pages, built as the product is; the peer without the product's stand-ins. */
+const serve = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
+  const { resolve } = await house({ command: 'build', mode: 'production' });
+  const files = new Map<string, { readonly type: string; readonly body: string | Uint8Array }>();
+  for (const kind of ['ours', 'plain', 'stock'] as const) {
+    const made = await build({
+      root: fileURLToPath(new URL('./render', import.meta.url)), configFile: false, logLevel: 'error', define: { 'process.env.NODE_ENV': '"production"' }, plugins: [react()], resolve: { alias: kind === 'stock' ? [] : resolve?.alias as Alias[] },
+      build: { write: false, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: fileURLToPath(new URL(`./render/${kind}.tsx`, import.meta.url)), output: { entryFileNames: `assets/${kind}.js` } } },
+    });
+    const styles: string[] = [];
+    for (const one of [made].flat().flatMap((part) => ('output' in part ? part.output : []))) {
+      files.set(`/${one.fileName}`, { type: one.fileName.endsWith('.css') ? 'text/css' : one.fileName.endsWith('.svg') ? 'image/svg+xml' : 'text/javascript', body: one.type === 'chunk' ? one.code : one.source });
+      if (one.fileName.endsWith('.css')) styles.push(`<link rel="stylesheet" href="/${one.fileName}">`);
+    }
+    files.set(`/${kind}`, { type: 'text/html', body: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">${styles.join('')}</head><body><div id="root"></div><script type="module" src="/assets/${kind}.js"></script></body></html>` });
+  }
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://bench').pathname;
+    const file = files.get(path) ?? files.get(`/${path.split('/')[1]}`);
+    if (file) response.writeHead(200, { 'content-type': file.type }).end(file.body);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve_) => { server.listen(0, '127.0.0.1', resolve_); });
+  const address = server.address();
+  return {
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    stop: () => new Promise((resolve_) => { server.closeAllConnections(); server.close(() => resolve_()); }),
+  };
+};
