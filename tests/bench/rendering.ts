@@ -102,6 +102,8 @@ const scrolling = async (page: Page): Promise<number> => {
 
 /** The three pages, built as the product is; the peer without the product's stand-ins. */
 const serve = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
+  // Whoever runs this runs as in development; the plugin of React reads it.
+  process.env.NODE_ENV = 'production';
   const { resolve } = await house({ command: 'build', mode: 'production' });
   const files = new Map<string, { readonly type: string; readonly body: string | Uint8Array }>();
   for (const kind of ['ours', 'plain', 'stock'] as const) {

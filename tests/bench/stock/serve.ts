@@ -25,6 +25,8 @@ export const serveStock = async (product: string): Promise<{ readonly url: strin
 const built = async (): Promise<ReadonlyMap<string, File>> => {
   const outDir = await mkdtemp(join(tmpdir(), 'retaguarda-stock-'));
   try {
+    // Whoever runs this runs as in development; the plugin of React reads it.
+    process.env.NODE_ENV = 'production';
     await build({ root: fileURLToPath(new URL('.', import.meta.url)), configFile: false, logLevel: 'error', define: { 'process.env.NODE_ENV': '"production"' }, plugins: [react()], build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2000 } });
     const names = (await readdir(outDir, { recursive: true })).filter((name) => extname(name) in types);
     return new Map(await Promise.all(names.map(async (name) => [`/${name.replaceAll('\\', '/')}`, { type: types[extname(name)]!, body: brotliCompressSync(await readFile(join(outDir, name))) }] as const)));
