@@ -14,6 +14,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // What a test put there past React: the files of a worker share the page.
+  document.body.replaceChildren();
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
