@@ -34,7 +34,9 @@ describe('my profile', () => {
     expect(ownValues(record, { telefone: '+5511987654321' })).toEqual({ nome: 'Ana', email: 'ana@a.com', telefone: '+5511987654321', foto: null });
   });
   it('checks as the declaration says and saves what changed', async () => {
-    const sent = stubServices({ envelope: { hasError: false, result: record } }, { envelope: { hasError: false, result: { ...record, email: 'nova@a.com' } } });
+    const own = { active: false, since: null, codesLeft: 0, required: false };
+    const answers: Readonly<Record<string, unknown>> = { 'user/perfil': record, 'user/salvarperfil': { ...record, email: 'nova@a.com' }, 'user/sessoes': [], 'user/segundo-fator': own };
+    const sent = stubServices((path) => ({ envelope: { hasError: false, result: answers[path.replace('/services/', '')] as object } }));
     const user = show(<ProfilePage />);
     const email = await screen.findByRole('textbox', { name: /^E-mail/ });
     await user.clear(email);

@@ -11,8 +11,10 @@ export interface Draft {
   readonly values: Values;
 }
 const keyOf = (path: string): string => `retaguarda.rascunho:${path}`;
-/** Drafts not yet written when the session ended: see {@link keepThroughLogin}. */
+/** What this page has written or brought back: see {@link keepThroughLogin}. */
 const pending = new Map<string, Draft>();
+/** Who opened the form. When a session ends by itself he is no longer known, and what he typed last is still his. */
+let author: string | undefined;
 
 const withoutPersonal = (fields: Readonly<Record<string, ModelField>>, values: Values): Values =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
@@ -24,9 +26,12 @@ const withoutPersonal = (fields: Readonly<Record<string, ModelField>>, values: V
   }));
 
 export const readDraft = (path: string): Draft | undefined => {
+  author = getSession().user?.userName;
   try {
     const value = JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null') as Draft | null;
-    return value && typeof value.values === 'object' && value.user === getSession().user?.userName ? value : undefined;
+    if (!value || typeof value.values !== 'object' || value.user !== author) return undefined;
+    pending.set(path, value);
+    return value;
   } catch {
     return undefined;
   }
@@ -34,7 +39,7 @@ export const readDraft = (path: string): Draft | undefined => {
 /** Null when nothing is left to keep. */
 export const writeDraft = (path: string, model: Model, values: Values, versao?: number): void => {
   const kept = withoutPersonal(model.fields, values);
-  const user = getSession().user?.userName;
+  const user = getSession().user?.userName ?? author;
   if (Object.keys(kept).length === 0 || !user) return clearDraft(path);
   const draft: Draft = { user, versao, values: kept };
   pending.set(path, draft);

@@ -26,6 +26,7 @@ export const useDraft = ({ model, form, path, base }: UseDraft) => {
 
   const keep = useCallback((): void => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     const values = getValues();
     const names = changedNames(model, base.current.values, values);
     if (names.length === 0) clearDraft(path);

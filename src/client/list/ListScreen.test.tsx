@@ -125,9 +125,9 @@ describe('a list', () => {
     await screen.findByRole('link', { name: 'Pizza 01' });
     expect(asked()[0]).toMatchObject({ perPage: 25, filter: { nome: { contains: 'pizza' } }, sort: ['preco', 'desc'] });
     first.unmount();
-    await showList({ at: `/app/cardapio/pizza?filter=${encodeURIComponent('{"telefone":{"contains":"98"}}')}` });
+    await showList({ at: `/app/cardapio/pizza?filter=${encodeURIComponent('{"telefone":{"eq":"+5511987654321"}}')}` });
     await screen.findByRole('link', { name: 'Pizza 01' });
-    expect(asked().at(-1)?.filter).toEqual({ telefone: { contains: '98' } });
+    expect(asked().at(-1)?.filter).toEqual({ telefone: { eq: '+5511987654321' } });
     expect(sessionStorage.getItem('lista:/app/cardapio/pizza')).toContain('telefone');
     expect(JSON.stringify({ ...localStorage })).not.toContain('telefone');
   });
@@ -233,7 +233,7 @@ describe('a list', () => {
   it('keeps views without personal data, and opens with the one chosen', async () => {
     const user = userEvent.setup();
     const store = memoryStore();
-    const filter = { situacao: { in: ['ATIVA'] }, telefone: { contains: '9' } };
+    const filter = { situacao: { in: ['ATIVA'] }, telefone: { eq: '+5511987654321' } };
     const first = await showList({ store, at: `/app/cardapio/pizza?sort=preco&order=DESC&filter=${encodeURIComponent(JSON.stringify(filter))}` });
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('button', { name: 'Visões' }));

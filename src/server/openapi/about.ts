@@ -8,10 +8,10 @@ import { bodyName, filterName, recordName } from './components';
 import { objectOf, propertiesOf } from './fields';
 import { anything, exactly, identity, listOf, refTo, whole, type JsonSchema } from './schema';
 
-/** What a call answers when it does not refuse: `result`; `results` with their number and what stands beside them; a file; what an open call leads to. */
+/** What a call answers when it does not refuse: `result`; `results` with their number and what stands beside them; a file; what a function of the business answers, or an open call. */
 export type AnswerShape =
   | { readonly result: JsonSchema } | { readonly results: JsonSchema; readonly beside?: Readonly<Record<string, JsonSchema>> }
-  | { readonly file: readonly string[] } | { readonly envelope: JsonSchema } | 'nothing' | 'open';
+  | { readonly file: readonly string[] } | { readonly envelope: JsonSchema } | 'nothing' | 'called' | 'open';
 /** What a call is, for the description of the services. */
 export interface About {
   /** In the words of the screens. */
@@ -82,6 +82,6 @@ export const aboutCall = (name: string, { call, kind, form = {}, filter }: Named
   const inPath = new Set([...callPath('', call).matchAll(/\{(\w+)\}/g)].map(([, one]) => one));
   const sent = Object.fromEntries(Object.entries(fields).filter(([one]) => !inPath.has(one)));
   const taken = call.startsWith('GET') ? { query: fields } : { body: { ...objectOf(sent, 'body'), ...(filter && model && { properties: { ...propertiesOf(sent, 'body'), filter: refTo(filterName(model)) } }) } };
-  return { ...about, ...taken, answer: kind === 'open' ? 'open' : { result: anything } };
+  return { ...about, ...taken, answer: kind === 'open' ? 'open' : 'called' };
 };
 

@@ -79,6 +79,11 @@ const file: JsonSchema = { schema: { type: 'string', format: 'binary' } };
 const accepted = (answer: AnswerShape): JsonSchema => {
   const orRefused = (schema: JsonSchema): JsonSchema => ({ description: 'Feito, ou recusado por uma regra do negócio', content: json({ anyOf: [schema, refTo('Erro')] }) });
   if (answer === 'nothing') return orRefused(exactly({ hasError: ok, result: { type: 'null' } }, ['result']));
+  // A value, a list or a file: its function says.
+  if (answer === 'called') {
+    const { content } = orRefused(named);
+    return { description: 'Feito, ou recusado por uma regra do negócio', content: { ...content as JsonSchema, '*/*': file } };
+  }
   if (answer === 'open') {
     const { content } = orRefused(exactly({ hasError: ok, result: {} }, ['result']));
     return { description: 'O que foi pedido', content: { ...content as JsonSchema, 'text/plain': { schema: text }, 'text/html': { schema: text } } };
