@@ -70,6 +70,7 @@ describe('eight tabs', () => {
       tab.on('requestfinished', () => { counted.now--; });
       tab.on('requestfailed', () => { counted.now--; });
       tab.on('response', (response) => answers.set(response.status(), (answers.get(response.status()) ?? 0) + 1));
+      await tab.locator('#conteudo h1').waitFor();
       await tab.keyboard.press('Control+K');
       await tab.getByRole('option', { name: 'Clientes' }).first().waitFor();
     }

@@ -2,11 +2,14 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { RouteMatch } from './matchRoutes';
 import type { Router, RouterState } from './router';
 
-export const DataRouterContext = createContext<Router | null>(null);
-export const DataRouterStateContext = createContext<RouterState | null>(null);
+interface Contexts { readonly DataRouterContext: React.Context<Router | null>; readonly DataRouterStateContext: React.Context<RouterState | null>; readonly WayContext: React.Context<Way> }
+/** One set for the page: the development server bundles dependencies apart, and ra-core brings a copy of this module with it. */
+const registry = globalThis as { retaguardaRouter?: Contexts };
 /** The routes that led here, and what the innermost shows in its `<Outlet>`. */
 export interface Way { readonly matches: readonly RouteMatch[]; readonly outlet: ReactNode }
-export const WayContext = createContext<Way>({ matches: [], outlet: null });
+export const { DataRouterContext, DataRouterStateContext, WayContext } = (registry.retaguardaRouter ??= {
+  DataRouterContext: createContext<Router | null>(null), DataRouterStateContext: createContext<RouterState | null>(null), WayContext: createContext<Way>({ matches: [], outlet: null }),
+});
 
 const outside = (): never => {
   throw new Error('This must stand inside a <RouterProvider>');
