@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReceivedFile } from '../http';
 import { printIn } from './print';
 
@@ -9,6 +9,10 @@ const paper = (html: string): Blob => new Blob([html], { type: 'text/html; chars
 /** A window as the browser would open one. */
 const opened = () => ({ document, CSSStyleSheet, print: vi.fn(), focus: vi.fn(), location: { replace: vi.fn() } });
 const page = '<!doctype html><html><head><title>Cupom</title><style>p{margin:0}</style></head><body><main><p>Olá</p></main></body></html>';
+
+const before = document.body;
+/** The page is given back: the files of a worker share it. */
+afterEach(() => { document.body.replaceWith(before); document.adoptedStyleSheets = []; });
 
 describe('the preview of what is printed', () => {
   it('prints at once, and lets it be printed again and saved as PDF', async () => {
