@@ -20,12 +20,12 @@ export const clientes = resource(cliente, {
   ],
   actions: {
     exportarDados: record({
-      label: 'Exportar dados do cliente', icon: 'download', call: 'POST exportar-dados', permission: 'TITULAR_ATENDER',
+      label: 'Exportar dados do cliente', icon: 'download', rare: true, call: 'POST exportar-dados', permission: 'TITULAR_ATENDER',
       confirm: 'Tudo o que se sabe de {nome}, sem máscaras. Quem exporta fica registrado na auditoria.',
       form: { formato: f.enum({ PDF: 'PDF, para ler', JSON: 'JSON, para levar a outro sistema' }, { required: true, default: 'PDF' }) }, effect: 'download',
     }),
     apagarDados: record({
-      label: 'Apagar dados pessoais', icon: 'delete', tone: 'danger', call: 'POST apagar-dados', permission: 'TITULAR_ATENDER', once: true,
+      label: 'Apagar dados pessoais', icon: 'delete', tone: 'danger', rare: true, call: 'POST apagar-dados', permission: 'TITULAR_ATENDER', once: true,
       confirm: 'Confirma apagar os dados pessoais de {nome}? Não há volta. Pedidos e valores ficam, sem o nome; notas fiscais ficam como a lei manda. Os arquivos da central de downloads feitos desde o cadastro também são apagados.',
       result: { apagados: f.longText({ label: 'Apagados' }), mantidos: f.longText({ label: 'Mantidos por lei' }) }, effect: [{ show: ['apagados', 'mantidos'], title: 'Dados apagados' }, 'refresh'],
     }),

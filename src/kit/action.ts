@@ -47,6 +47,8 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   readonly label: string;
   readonly icon?: Icon;
   readonly tone?: 'danger' | 'primary';
+  /** Stands in the menu alone, never as a button: what is done once in a long while. */
+  readonly rare?: true;
   readonly call: Placeholders<C, K | keyof F> & C;
   /** Alone a Sim/Não dialog; with `form`, the text of the form dialog. */
   readonly confirm?: Placeholders<T, K> & T;
@@ -90,6 +92,7 @@ export interface Action<S extends Scope = Scope, Row = unknown, F extends Fields
   readonly label: string;
   readonly icon?: Icon;
   readonly tone?: 'danger' | 'primary';
+  readonly rare?: true;
   readonly confirm?: string;
   readonly permission?: Permission;
   readonly plan?: Plan;

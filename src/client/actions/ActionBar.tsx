@@ -14,13 +14,14 @@ interface ActionBarProps {
   /** Further items of the menu. */
   readonly more?: readonly (MenuItem | null)[];
 }
-/** Actions side by side: two as buttons, the rest in a menu. */
+/** Actions side by side: two as buttons, the rest, and what is rare, in a menu. */
 export const ActionBar = ({ actions, target, size, shown = 2, more = [] }: ActionBarProps) => {
-  const items = useActionItems(actions.slice(shown), target);
+  const buttons = actions.filter(({ rare }) => !rare).slice(0, shown);
+  const items = useActionItems(actions.filter((action) => !buttons.includes(action)), target);
   const menu = [...items, ...(items.length > 0 && more.length > 0 ? [null] : []), ...more];
   return (
     <>
-      {actions.slice(0, shown).map(({ name }) => <ActionButton key={name} name={name} target={target} size={size} />)}
+      {buttons.map(({ name }) => <ActionButton key={name} name={name} target={target} size={size} />)}
       {menu.length > 0 && <Menu label="Mais ações" items={menu} trigger={(trigger) => <IconButton {...trigger} icon="more" label="Mais ações" size={size} />} />}
     </>
   );

@@ -139,7 +139,8 @@ describe('a form', () => {
   it('shows its result by kinds, copies it, and goes on to the next effect when it is closed', async () => {
     const user = userEvent.setup();
     const { router } = await show({ at: addressOf(model, 'show', 2) });
-    await user.click(await screen.findByRole('button', { name: 'Mudar preço' }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mudar preço' }));
     await user.click(within(await screen.findByRole('dialog', { name: 'Mudar preço' }, { timeout: 5_000 })).getByRole('button', { name: 'Mudar preço' }));
     const dialog = await screen.findByRole('dialog', { name: 'Preço mudado' });
     expect(within(dialog).getByText('P2')).toBeVisible();
@@ -166,10 +167,12 @@ describe('where actions stand', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/upgrade-plano'));
     expect(sentTo('bolo/enfeitar')).toEqual([]);
   });
-  it('stand on the page of the record, two as buttons and the others in the menu, and begin the form anew with what they changed', async () => {
+  it('stand on the page of the record, two as buttons, the others and what is rare in the menu, and begin the form anew with what they changed', async () => {
     const user = userEvent.setup();
     await show({ at: addressOf(model, 'edit', 1) });
     expect(await screen.findByRole('radio', { name: 'Cru' }, { timeout: 5_000 })).toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Mudar preço' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Etiqueta' })).toBeVisible();
     const name = screen.getByLabelText(/^Nome/);
     await user.type(name, '!');
     await user.click(screen.getByRole('button', { name: 'Assar' }));

@@ -33,7 +33,7 @@ const bolos = resource(bolo, {
   actions: {
     assar: record({ label: 'Assar', icon: 'check', call: 'POST assar/{id}', permission, once: true, when: { situacao: 'CRU' }, confirm: 'Assar {nome} por {preco}?', effect: [{ toast: '{nome} está assado!' }, 'refresh'] }),
     precificar: record({
-      label: 'Mudar preço', call: 'POST precificar', permission, once: true, confirm: 'O preço de {nome} muda já.', form: { preco: f.money({ label: 'Preço', required: true, min: 1 }), motivo: f.text() },
+      label: 'Mudar preço', rare: true, call: 'POST precificar', permission, once: true, confirm: 'O preço de {nome} muda já.', form: { preco: f.money({ label: 'Preço', required: true, min: 1 }), motivo: f.text() },
       initial: ({ preco }) => ({ preco }), result: { codigo: f.text({ label: 'Código', required: true }), link: f.url({ label: 'Endereço' }), qr: f.text({ label: 'Figura' }), novo: f.money({ label: 'Preço novo' }) },
       effect: [{ show: ['codigo', 'link', 'qr', 'novo'], title: 'Preço mudado' }, { redirect: 'list' }],
     }),
