@@ -18,7 +18,10 @@ export const kind: Kind<string> = {
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
   format: (value, { options }, { masked }) => (masked && options.personal ? maskedEmail(value) : value),
   mask: maskedEmail,
-  parse: (text) => text.trim().toLowerCase() || null,
+  parse: (text) => {
+    const value = text.trim().toLowerCase();
+    return value === '' ? null : isEmail(value) ? value : undefined;
+  },
   clean: cleanEmail,
   accepts: (value) => typeof value === 'string',
   sample: (fake) => fake.email(),

@@ -10,7 +10,10 @@ export const kind: Kind<string[]> = {
   operators: ['eq', 'in', 'not', 'empty'],
   format: (value, { options }, { masked }) => (masked && options.personal ? value.map(maskedEmail) : value).join(', '),
   mask: (value) => value.map(maskedEmail),
-  parse: (text) => (cleanMany(split(text), cleanEmail) ?? null) as string[] | null,
+  parse: (text) => {
+    const list = (cleanMany(split(text), cleanEmail) ?? null) as string[] | null;
+    return list?.every(isEmail) === false ? undefined : list;
+  },
   clean: (value) => cleanMany(value, cleanEmail),
   accepts: (value) => typeof value === 'string',
   sample: (fake, { options }) => Array.from({ length: options.min ?? fake.integer(1, Math.min(3, options.max ?? 3)) }, () => fake.email()),

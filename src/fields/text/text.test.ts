@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { kind as boolKind, bool } from '../bool/bool';
 import { cep, kind as cepKind } from '../cep/cep';
 import { color, kind as colorKind } from '../color/color';
-import { isEmail } from '../email/email';
+import { email, isEmail, kind as emailKind } from '../email/email';
 import { emails, kind as emailsKind } from '../emails/emails';
 import { enumOf, kind as enumKind } from '../enum/enum';
 import { enumSet, kind as enumSetKind } from '../enumSet/enumSet';
@@ -24,6 +24,11 @@ describe('e-mail: two to four letters at the end, lower case (specification, sec
     expect(emailsKind.clean!(['A@b.co ', '', 'a@b.co', 'c@d.br'], emails())).toEqual(['a@b.co', 'c@d.br']);
     expect(emailsKind.clean!([''], emails())).toBeNull();
     expect(emailsKind.parse!('a@b.co; C@d.br\n', emails())).toEqual(['a@b.co', 'c@d.br']);
+  });
+  test('a word is none, so that a search by name is not also one by address', () => {
+    expect(emailKind.parse!(' Ana@B.co ', email())).toBe('ana@b.co');
+    expect(emailKind.parse!('ribeiro', email())).toBeUndefined();
+    expect(emailsKind.parse!('a@b.co; ribeiro', emails())).toBeUndefined();
   });
 });
 

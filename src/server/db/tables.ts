@@ -1,4 +1,5 @@
 import type { Model, ModelField } from '#kit/model';
+import { isVeiled } from '#kit/personal';
 import { snake } from '#kit/vocabulary';
 import { canonicalType, isArray, isJson, isScalar, isText, tenantColumn, typeOf } from './columns';
 import { systemTables } from './system';
@@ -88,7 +89,9 @@ const indexesOf = (model: Model, tenant: string | undefined, isOwned: boolean): 
   const fields = Object.values(model.fields);
   const order = model.list.sort.map(([name]) => model.fields[name]).filter((field) => field !== undefined);
   const isOneWay = new Set(model.list.sort.map(([, direction]) => direction)).size === 1;
-  const wanted = fields.filter((field) => field.ref || field.options.index || model.list.filters.includes(field.name) || model.sortable?.field === field.name);
+  // A veiled value that a search is, whole, is found by its own index, beside that of the search text.
+  const isFoundWhole = (field: ModelField): boolean => isVeiled(field) && !field.options.unique && model.list.search.includes(field.name);
+  const wanted = fields.filter((field) => field.ref || field.options.index || model.list.filters.includes(field.name) || model.sortable?.field === field.name || isFoundWhole(field));
   const indexes = [
     ...(isOneWay && order.length > 0 && order.every((field) => isScalar(typeOf(field))) ? [sorted(order.map(({ column }) => column))] : []),
     ...wanted.filter((field) => field.column !== tenant).map((field): Index => isScalar(typeOf(field)) ? sorted([field.column])
