@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { chunks } from './scripts/vite/chunks.ts';
+import { missing } from './scripts/vite/missing.ts';
 import { oneByte } from './scripts/vite/oneByte.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 
@@ -48,8 +49,10 @@ const client = async (): Promise<UserConfig> => ({
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: 'dist/client', target: 'es2022', sourcemap: false, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 600,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: missing },
     rolldownOptions: {
+      // Of packages that say nothing of it: what is made and not used goes.
+      treeshake: { manualPureFunctions: ['createContext', 'memo', 'memoize', 'lodashMemoize', 'lazy'] },
       output: {
         entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: await chunks({ ...shared, plugins: [react()] }),

@@ -6,9 +6,13 @@ const declaration = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/]([^\\/.]+)\.ts
 const isEmpty = /\.css$|[\\/]index\.tsx?$/;
 /** What any screen is made of: with the app, or a lazy piece of the frame would bring a whole form for one label. */
 const isPart = /[\\/]src[\\/](?:fields[\\/]parts[\\/](?!EmailRows)|client[\\/]ui[\\/])/;
+/** What declarations are written with: with the app that reads them, or each would be a chunk of a hundred bytes. */
+const isLanguage = /[\\/]src[\\/]kit[\\/](?:action|entity|form|resource|settings|vocabulary)\.ts$/;
+/** Faces that are never met without their stage. */
+const isFace = /[\\/]src[\\/]client[\\/](?:app[\\/]start|screens[\\/]preload|list[\\/]ListScreen|form[\\/]EditScreen)\.tsx?$/;
 const isPackage = /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/;
 /** What a person meets one after the other: the login, any list, any form. */
-const stages = [['src/client/main.tsx', 'src/client/login/start.ts'], ['src/client/app/start.tsx', 'src/client/list/ListScreen.tsx', 'src/fields/index.ts'], ['src/client/form/EditScreen.tsx', 'src/client/form/CreateScreen.tsx']];
+const stages = [['src/client/main.tsx', 'src/client/login/start.ts'], ['src/client/app/start.tsx', 'src/client/list/ListScreen.tsx', 'src/fields/index.ts'], ['src/client/form/EditScreen.tsx']];
 
 /**
  * Few chunks, each asked for whole, because many small ones compress badly: what every list needs (`vendor` changes with
@@ -21,8 +25,9 @@ export const chunks = async (config: UserConfig): Promise<Rolldown.OutputOptions
   const name = (id: string, graph: Rolldown.ChunkingContext): string | null => {
     const [, section, name] = declaration.exec(id) ?? [];
     if (name) return `${section}-${name}`;
+    if (isLanguage.test(id)) return 'app';
     // A module that is imported lazily is the face of a chunk of its own.
-    if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
+    if (graph.getModuleInfo(id)?.dynamicImporters.length && !isFace.test(id)) return null;
     if (isPart.test(id)) return 'app';
     const stage = used.findIndex((modules) => modules.has(id));
     return stage === 1 ? (isPackage.test(id) ? 'vendor' : 'app') : stage === 2 ? 'form' : null;

@@ -1,0 +1,11 @@
+/** What every screen behind the login stands on. */
+const isCommon = /(?:^|\/)(?:app|index|messages|rolldown-runtime|vendor)-[\w-]+\.(?:js|css)$/;
+/** Who may ask before that has come. */
+const isBefore = /(?:^|\/)(?:index|start|login)-[\w-]+\.js$/;
+
+/**
+ * Which files are asked for together with a chunk, so that none waits for another to name it: those the page cannot have yet. The file itself
+ * is asked for anyway. Each that is named weighs on the first list, for the app names every declaration.
+ */
+export const missing = (file: string, dependencies: string[], { hostId }: { readonly hostId: string }): string[] =>
+  dependencies.filter((one) => one !== file && (isBefore.test(hostId) || !isCommon.test(one)));
