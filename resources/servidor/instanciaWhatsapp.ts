@@ -2,6 +2,7 @@ import { actions, resource } from '#kit';
 import { f } from '#fields';
 import { instanciaWhatsapp } from '../../schemas/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../schemas/servidor/mensagemWhatsapp';
+import { lacks } from './whatsapp/lacks';
 
 const { record, bulk, collection } = actions(instanciaWhatsapp);
 const permission = 'INSTANCIA_WHATSAPP_EDITAR';
@@ -28,26 +29,27 @@ export const instanciasWhatsapp = resource(instanciaWhatsapp, {
       effect: [{ toast: 'Instância criada! Agora conecte o telefone.' }, { redirect: 'edit' }],
     }),
     capturartela: record({
-      label: 'Conectar', icon: 'key', call: 'POST capturartela', permission, when: { estado: { not: 'CONECTADA' }, provedor: { not: 'CLOUD' } }, result: tela,
+      label: 'Conectar', icon: 'key', call: 'POST capturartela', permission, when: { estado: { not: 'CONECTADA' } }, unless: { [lacks.CLOUD.capturartela]: { provedor: 'CLOUD' } }, result: tela,
       effect: [{ poll: 'GET status/atualizar/{id}', until: { estado: 'Conectada' }, show: ['estado', 'tela', 'codigo', 'numero', 'perfil'], title: 'No telefone: Dispositivos conectados › Conectar dispositivo', every: 3000 }, 'refresh'],
     }),
     pausar: record({ label: 'Pausar', icon: 'block', call: 'POST pausar', permission, when: { pausada: false }, effect: [{ toast: 'Envios pausados! As mensagens ficam guardadas.' }, 'refresh'] }),
     continuar: record({ label: 'Continuar', icon: 'bolt', call: 'POST continuar', permission, when: { pausada: true }, effect: [{ toast: 'Envios retomados!' }, 'refresh'] }),
-    reiniciar: record({ label: 'Reiniciar', icon: 'refresh', call: 'GET reiniciar/{id}', permission, when: { provedor: { not: 'CLOUD' } }, effect: [{ toast: 'Instância reiniciada!' }, 'refresh'] }),
+    reiniciar: record({ label: 'Reiniciar', icon: 'refresh', call: 'GET reiniciar/{id}', permission, unless: { [lacks.CLOUD.reiniciar]: { provedor: 'CLOUD' } }, effect: [{ toast: 'Instância reiniciada!' }, 'refresh'] }),
     status: record({ label: 'Conferir situação', icon: 'monitor', call: 'POST status', permission: 'INSTANCIA_WHATSAPP_VER', result: tela, effect: [{ show: ['estado', 'numero', 'perfil'], title: 'Situação agora' }, 'refresh'] }),
     teste: record({
       label: 'Enviar teste', icon: 'send', call: 'POST teste', permission, once: true, when: { estado: 'CONECTADA' },
       form: { telefone: f.phone({ required: true }), texto: f.longText({ required: true, max: 4096, default: 'Mensagem de teste da Retaguarda.' }), anexo, modelo, variaveis }, effect: [{ toast: 'Mensagem na fila! Acompanhe em Mensagens.' }, 'refresh'],
     }),
     modelos: record({
-      label: 'Sincronizar modelos', icon: 'sync', call: 'POST modelos', permission: 'MODELO_WHATSAPP_EDITAR',
+      label: 'Sincronizar modelos', icon: 'sync', call: 'POST modelos', permission: 'MODELO_WHATSAPP_EDITAR', unless: { [lacks.EVOLUTION.modelos]: { provedor: 'EVOLUTION' } },
       result: { modelos: f.integer({ label: 'Modelos conferidos' }), ignorados: f.integer({ label: 'Que só o painel da Meta envia' }) }, effect: [{ show: ['modelos', 'ignorados'], title: 'Modelos de mensagem' }, 'refresh'],
     }),
     excluirMensagens: record({
       label: 'Apagar mensagens da fila', icon: 'delete', tone: 'danger', call: 'POST excluir/mensagens', permission, result: { canceladas: f.integer({ label: 'Mensagens canceladas' }) },
       confirm: 'Confirma apagar as mensagens de {nome} que ainda não foram enviadas?', effect: [{ show: ['canceladas'], title: 'Fila vazia' }, 'refresh'],
     }),
-    deslogar: record({ label: 'Desconectar telefone', icon: 'logout', tone: 'danger', call: 'POST deslogar', permission, when: { estado: 'CONECTADA', provedor: { not: 'CLOUD' } }, confirm: 'Confirma desconectar o telefone de {nome}?', effect: [{ toast: 'Telefone desconectado!' }, 'refresh'] }),
+    deslogar: record({ label: 'Desconectar telefone', icon: 'logout', tone: 'danger', call: 'POST deslogar', permission, when: { estado: 'CONECTADA' }, unless: { [lacks.CLOUD.deslogar]: { provedor: 'CLOUD' } },
+      confirm: 'Confirma desconectar o telefone de {nome}?', effect: [{ toast: 'Telefone desconectado!' }, 'refresh'] }),
     reiniciarVarias: bulk({ label: 'Reiniciar', icon: 'refresh', call: 'POST reiniciar', permission, effect: 'report' }),
     atualizar: collection({ label: 'Conferir todas', icon: 'refresh', call: 'POST atualizar', permission: 'INSTANCIA_WHATSAPP_VER', effect: 'report' }),
   },

@@ -66,6 +66,8 @@ type Start<F extends Fields> = { readonly [K in keyof F]?: Values<F>[K] | null }
 interface OnRecord<Row, F extends Fields> {
   /** Hides the button in the client; answered with 409 by the server. */
   readonly when?: Cond<Row>;
+  /** What stands in its way, by the words that say so: the button stays, disabled, with them; the server answers 409 with them. */
+  readonly unless?: Readonly<Record<string, Cond<Row>>>;
   readonly initial?: (record: Row) => Start<F>;
   readonly body?: null | ((context: { readonly record: Row; readonly form: Values<F> }) => unknown);
 }
@@ -98,6 +100,7 @@ export interface Action<S extends Scope = Scope, Row = unknown, F extends Fields
   readonly plan?: Plan;
   readonly once?: boolean;
   readonly when?: Cond<never>;
+  readonly unless?: Readonly<Record<string, Cond<never>>>;
   readonly effect?: Effect<never> | readonly Effect<never>[];
 }
 export interface Actions { readonly [name: string]: Action }

@@ -29,6 +29,10 @@ const houseClock: Clock = { zone: 'America/Sao_Paulo' };
 /** A condition once its types are checked. */
 export type AnyCond = Cond<Readonly<Record<string, unknown>>>;
 
+/** The first of the reasons that holds for the record. @example { 'A Cloud API não usa QR Code!': { provedor: 'CLOUD' } } */
+export const reasonOf = (unless: Readonly<Record<string, AnyCond>> | undefined, record: Readonly<Record<string, unknown>>, clock?: Clock): string | undefined =>
+  Object.entries(unless ?? {}).find(([, condition]) => meets(condition, record, clock))?.[0];
+
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const among = (value: unknown, list: unknown): boolean => (Array.isArray(list) ? list : [list]).includes(value);

@@ -1,5 +1,6 @@
 import { cloudTemplates, templateNotices } from './cloudTemplates';
 import { isImage } from './files';
+import { lacks } from './lacks';
 import { at, asker, listOf, textOf, type Answer, type Fetch, type Json } from './http';
 import { digitsOf, phoneOf, WhatsAppError, type Line, type Notice, type Outgoing, type OutgoingFile, type Standing, type WhatsAppProvider } from './provider';
 
@@ -39,14 +40,10 @@ export const cloud = ({ token, secret, url = 'https://graph.facebook.com/v23.0',
   };
   return {
     name: 'CLOUD', isSimulated: false, create: status, status, window: 24, templates: cloudTemplates(ask, refuse),
-    lacks: {
-      reiniciar: 'A Cloud API está sempre conectada: não há o que reiniciar!',
-      deslogar: 'Na Cloud API o número é desligado no painel da Meta!',
-      capturartela: 'A Cloud API não usa QR Code!',
-    },
+    lacks: lacks.CLOUD,
     screen: async (line) => ({ ...(await status(line)), screen: { kind: 'state' } }),
     restart: status,
-    logout: () => Promise.reject(new WhatsAppError('Na Cloud API o número é desligado no painel da Meta!')),
+    logout: () => Promise.reject(new WhatsAppError(lacks.CLOUD.deslogar)),
     // The number belongs to the account at Meta; here only our row goes.
     remove: () => Promise.resolve(),
     send: async (line, message) => {

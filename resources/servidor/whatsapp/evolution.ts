@@ -1,3 +1,4 @@
+import { lacks } from './lacks';
 import { at, asker, listOf, objectOf, textOf, type Answer, type Fetch } from './http';
 import { isImage } from './files';
 import { digitsOf, phoneOf, WhatsAppError, type Line, type LineState, type Notice, type Standing, type WhatsAppProvider } from './provider';
@@ -49,7 +50,7 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
     return { ...standing(line, 'AGUARDANDO_QR'), screen: { kind: 'qr', code, image: pictureOf(at(body, 'base64')), pairing: textOf(at(body, 'pairingCode')) } };
   };
   return {
-    name: 'EVOLUTION', isSimulated: false, lacks: { modelos: 'A Evolution API não usa modelos: envie o texto!' }, create, status, screen,
+    name: 'EVOLUTION', isSimulated: false, lacks: lacks.EVOLUTION, create, status, screen,
     // Of a line that is closed it says 400: then a new code is what restarts it.
     restart: async (line) => {
       const answer = await ask('POST', path('instance/restart', line));

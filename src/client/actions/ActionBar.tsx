@@ -1,7 +1,7 @@
 import { IconButton, Menu, type MenuItem } from '#fields/parts';
 import type { ModelAction } from '#kit/model';
-import { isLocked } from './access';
-import { ActionButton, lockedHint } from './ActionButton';
+import { hintOf, isLocked } from './access';
+import { ActionButton } from './ActionButton';
 import { useActions } from './Host';
 import type { ActionTarget } from './target';
 
@@ -32,6 +32,7 @@ export const useActionItems = (actions: readonly ModelAction[], target: ActionTa
   const { model, run } = useActions();
   return actions.map((action) => {
     const locked = isLocked(model, action);
-    return { label: action.label, icon: locked ? 'lock' : action.icon, hint: locked ? lockedHint : undefined, tone: action.tone === 'danger' && !locked ? action.tone : undefined, onSelect: () => run(action, target) };
+    const hint = hintOf(model, action, target.record);
+    return { label: action.label, icon: locked ? 'lock' : action.icon, hint, tone: action.tone === 'danger' && !hint ? action.tone : undefined, onSelect: () => run(action, target) };
   });
 };

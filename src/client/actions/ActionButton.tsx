@@ -10,14 +10,13 @@ interface ActionButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
 }
 /** The button of an action: hidden where it cannot be done, with a lock where the plan lacks it. @example <ActionButton name="cancelar" /> */
 export const ActionButton = ({ name, target, ...rest }: ActionButtonProps) => {
-  const { action, access, run, isBusy } = useAction(name, target);
+  const { action, access, hint, run, isBusy } = useAction(name, target);
   if (access === 'none') return null;
   const isLocked = access === 'locked';
   return (
     <Button {...rest} icon={isLocked ? 'lock' : action.icon} busy={isBusy} onClick={run} variant={rest.variant ?? (action.tone === 'danger' ? 'danger' : undefined)}
-      data-tooltip={isLocked ? lockedHint : rest['data-tooltip' as never]}>
-      {action.label}{isLocked && <span className="visually-hidden"> ({lockedHint})</span>}
+      aria-disabled={!isLocked && hint !== undefined} data-tooltip={hint ?? rest['data-tooltip' as never]}>
+      {action.label}{hint && <span className="visually-hidden"> ({hint})</span>}
     </Button>
   );
 };
-export const lockedHint = 'fora do seu plano';

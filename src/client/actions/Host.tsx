@@ -7,7 +7,7 @@ import type { Model, ModelAction } from '#kit/model';
 import type { RetaguardaProvider } from '../dataProvider';
 import { isHttpError } from '../http';
 import { useToast } from '../ui';
-import { isLocked, planAddress } from './access';
+import { barOf, isLocked, planAddress } from './access';
 import type { DialogState, FieldsQuestion, ReportView } from './dialogs';
 import type { ActionTarget } from './target';
 import { blankWindow, needsWindow } from './windows';
@@ -71,7 +71,7 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
   const run = useCallback((action: ModelAction, target: ActionTarget): void => {
     const name = nameOf(action, target);
     if (isLocked(model, action)) return given.current.navigate(planAddress);
-    const reason = given.current.refusal?.();
+    const reason = barOf(action, target.record) ?? given.current.refusal?.();
     if (reason) return toast.warning(reason);
     if (given.current.busy.includes(name)) return;
     const begin = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { meets } from '#kit/condition';
+import { meets, reasonOf } from '#kit/condition';
 import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelAction } from '#kit/model';
 import { can, getSession, hasPlan } from '../session';
@@ -17,7 +17,12 @@ export const accessOf = (model: Model, { permission, plan, when, scope }: ModelA
 /** The actions of a scope that are shown, in the order declared. */
 export const actionsOf = (model: Model, scope: ModelAction['scope'], records?: readonly WireRecord[]): readonly ModelAction[] =>
   model.actions.filter((action) => action.scope === scope && accessOf(model, action, records) !== 'none');
+/** What stands in the way of an action on a record, in words; undefined when nothing does, or it is of no record. */
+export const barOf = ({ unless }: ModelAction, record: WireRecord | undefined): string | undefined => record && reasonOf(unless, record, getSession().user ?? undefined);
 export const isLocked = (model: Model, action: ModelAction): boolean => accessOf(model, action) === 'locked';
+/** Why an action that is shown cannot be done: beside its label. */
+export const hintOf = (model: Model, action: ModelAction, record: WireRecord | undefined): string | undefined => (isLocked(model, action) ? lockedHint : barOf(action, record));
+const lockedHint = 'fora do seu plano';
 
 /** Where a locked action leads. */
 export const planAddress = '/app/upgrade-plano';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '#kit/messages';
-import { refuseOnce, sentTo, server } from '../../../tests/support/server';
+import { plantOnly, refuseOnce, sentTo, server } from '../../../tests/support/server';
 import { addressOf } from '../addresses';
 import { choose, listed, model, row, show, stored, withCakes } from './harness';
 import { screenActions } from './screenActions';
@@ -166,6 +166,23 @@ describe('where actions stand', () => {
     await user.click(screen.getByRole('menuitem', { name: /^Enfeitar.*fora do seu plano/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/upgrade-plano'));
     expect(sentTo('bolo/enfeitar')).toEqual([]);
+  });
+  it('shows with its words what stands in its way, in the menu and as a button, and sends nothing', async () => {
+    await plantOnly(model, [{ nome: 'Aipim', situacao: 'CRU', ordem: 1 }, { nome: 'Pavê', situacao: 'CRU', ordem: 2 }]);
+    const user = userEvent.setup();
+    const { unmount } = await show();
+    await listed();
+    await user.click(within(row('Pavê')).getByRole('button', { name: 'Mais ações de Pavê' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Assar.*Pavê não vai ao forno!/ }));
+    await screen.findByText('Pavê não vai ao forno!');
+    unmount();
+    await show({ at: addressOf(model, 'edit', 2) });
+    const button = await screen.findByRole('button', { name: /^Assar/ }, { timeout: 5_000 });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleName('Assar (Pavê não vai ao forno!)');
+    await user.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sentTo('bolo/assar/2')).toEqual([]);
   });
   it('stand on the page of the record, two as buttons, the others and what is rare in the menu, and begin the form anew with what they changed', async () => {
     const user = userEvent.setup();

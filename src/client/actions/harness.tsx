@@ -31,7 +31,7 @@ const bolos = resource(bolo, {
   list: { columns: ['nome', 'situacao', 'preco'], totals: { call: 'POST totais', show: { count: f.integer({ label: 'Bolos' }), preco: f.money({ label: 'Valor' }) } } },
   sortable: { field: 'ordem', call: 'POST salvar-ordem' }, duplicate: true,
   actions: {
-    assar: record({ label: 'Assar', icon: 'check', call: 'POST assar/{id}', permission, once: true, when: { situacao: 'CRU' }, confirm: 'Assar {nome} por {preco}?', effect: [{ toast: '{nome} está assado!' }, 'refresh'] }),
+    assar: record({ label: 'Assar', icon: 'check', call: 'POST assar/{id}', permission, once: true, when: { situacao: 'CRU' }, unless: { 'Pavê não vai ao forno!': { nome: 'Pavê' } }, confirm: 'Assar {nome} por {preco}?', effect: [{ toast: '{nome} está assado!' }, 'refresh'] }),
     precificar: record({
       label: 'Mudar preço', rare: true, call: 'POST precificar', permission, once: true, confirm: 'O preço de {nome} muda já.', form: { preco: f.money({ label: 'Preço', required: true, min: 1 }), motivo: f.text() },
       initial: ({ preco }) => ({ preco }), result: { codigo: f.text({ label: 'Código', required: true }), link: f.url({ label: 'Endereço' }), qr: f.text({ label: 'Figura' }), novo: f.money({ label: 'Preço novo' }) },

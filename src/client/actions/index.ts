@@ -1,8 +1,8 @@
 /** The actions of a resource, wherever they stand: what pages of one's own are made of too. */
 export { ActionHost, useActions, type Actions } from './Host';
 export { useAction } from './useAction';
-export { ActionButton, lockedHint } from './ActionButton';
+export { ActionButton } from './ActionButton';
 export { ActionBar, useActionItems } from './ActionBar';
-export { accessOf, actionsOf, isLocked, planAddress } from './access';
+export { accessOf, actionsOf, hintOf, isLocked, planAddress } from './access';
 export { useScreenActions, type ScreenAction } from './screenActions';
 export type { ActionTarget } from './target';

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import type { ModelAction } from '#kit/model';
 import { useSession } from '../session';
-import { accessOf, type ActionAccess } from './access';
+import { accessOf, hintOf, type ActionAccess } from './access';
 import { useActions } from './Host';
 import type { ActionTarget } from './target';
 
 interface UsedAction {
   readonly action: ModelAction;
   readonly access: ActionAccess;
+  /** Why it cannot be done: the plan, or the record. A click leads to the plan, or says it too. */
+  readonly hint: string | undefined;
   /** In the click itself. */
   readonly run: () => void;
   /** At work, without a dialog that says so. */
@@ -24,5 +26,5 @@ export const useAction = (name: string, given?: ActionTarget): UsedAction => {
   const target = useMemo(() => given ?? (record ? { record } : {}), [given, record]);
   const action = model.actions.find((one) => one.name === name);
   if (!action) throw new Error(`${model.name} has no action '${name}'`);
-  return { action, access: accessOf(model, action, target.record && [target.record]), run: () => run(action, target), isBusy: isBusy(action, target) };
+  return { action, access: accessOf(model, action, target.record && [target.record]), hint: hintOf(model, action, target.record), run: () => run(action, target), isBusy: isBusy(action, target) };
 };

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { Icon, IconButton, Menu } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
-import { lockedHint } from '../actions';
 import { openAddress } from './openAddress';
 import { cellView } from './CellView';
 import { isStatus, recordTitle } from './cellText';
@@ -59,9 +58,9 @@ const RowActions = ({ actions, title }: { readonly actions: readonly RowAction[]
   const rest = actions.slice(shown.length);
   return (
     <>
-      {shown.map(({ name, label, icon, tone, isLocked }) => (
+      {shown.map(({ name, label, icon, tone, hint }) => (
         <button key={name} type="button" data-action={name} className={tone === 'danger' ? 'icon-btn icon-btn--small icon-btn--danger' : 'icon-btn icon-btn--small'}
-          aria-label={`${label} ${title}${isLocked ? ` (${lockedHint})` : ''}`} data-tooltip={isLocked ? `${label}: ${lockedHint}` : label}><Icon name={icon} size={18} /></button>
+          aria-label={`${label} ${title}${hint ? ` (${hint})` : ''}`} data-tooltip={hint ? `${label}: ${hint}` : label}><Icon name={icon} size={18} /></button>
       ))}
       {rest.length > 0 && <ActionMenu actions={rest} title={title} />}
     </>
@@ -70,6 +69,6 @@ const RowActions = ({ actions, title }: { readonly actions: readonly RowAction[]
 
 /** Every action of a row in a menu: the end of a row with many, and the button of a card. */
 export const ActionMenu = ({ actions, title }: { readonly actions: readonly RowAction[]; readonly title: string }) => (
-  <Menu label={`Ações de ${title}`} items={actions.map(({ label, icon, tone, isLocked, run }) => ({ label, icon, hint: isLocked ? lockedHint : undefined, tone: tone === 'danger' ? tone : undefined, onSelect: run }))}
+  <Menu label={`Ações de ${title}`} items={actions.map(({ label, icon, tone, hint, run }) => ({ label, icon, hint, tone: tone === 'danger' ? tone : undefined, onSelect: run }))}
     trigger={(trigger) => <IconButton {...trigger} icon="more" label={`Mais ações de ${title}`} size="small" />} />
 );

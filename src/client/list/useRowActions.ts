@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
 import type { Icon } from '#kit/icons';
-import { actionsOf, isLocked, useActions } from '../actions';
+import { actionsOf, hintOf, isLocked, useActions } from '../actions';
 import { addressOf } from '../addresses';
 import { useDuplicate } from '../form/useDuplicate';
 import { useDeleteRecord } from './useDeleteRecord';
@@ -13,8 +13,8 @@ export interface RowAction {
   readonly label: string;
   readonly icon: Icon;
   readonly tone?: 'danger' | 'primary';
-  /** The plan lacks it: it leads there. */
-  readonly isLocked?: boolean;
+  /** Why it cannot be done. */
+  readonly hint?: string;
   readonly run: () => void;
 }
 
@@ -37,8 +37,8 @@ export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) 
       return [
         ...(access.can('update') ? [{ name: 'edit', label: 'Editar', icon: 'edit' as const, run: () => latest.current.navigate(addressOf(model, 'edit', record.id)) }] : []),
         ...actionsOf(model, 'record', [record]).map((action): RowAction => {
-          const locked = isLocked(model, action);
-          return { name: `action:${action.name}`, label: action.label, icon: locked ? 'lock' : action.icon ?? 'bolt', tone: locked ? undefined : action.tone, isLocked: locked, run: () => latest.current.run(action, { record }) };
+          const hint = hintOf(model, action, record);
+          return { name: `action:${action.name}`, label: action.label, icon: isLocked(model, action) ? 'lock' : action.icon ?? 'bolt', tone: hint ? undefined : action.tone, hint, run: () => latest.current.run(action, { record }) };
         }),
         ...(model.duplicate && access.can('create') ? [{ name: 'duplicate', label: 'Duplicar', icon: 'content_copy' as const, run: () => void latest.current.duplicate(record) }] : []),
         ...(canMove ? ([['up', 'Mover para cima', 'arrow_up', -1], ['down', 'Mover para baixo', 'arrow_down', 1]] as const)

@@ -18,7 +18,7 @@ const cafes = resource(cafe, {
   sortable: { field: 'ordem', call: 'POST salvar-ordem' },
   actions: {
     etiqueta: record({ label: 'Etiqueta', call: 'POST etiqueta', permission, once: true, form: { vias: f.integer({ required: true, min: 1 }) }, effect: 'print' }),
-    torrar: record({ label: 'Torrar', call: 'POST torrar', permission, once: true, when: { situacao: 'ATIVO' }, result: { codigo: f.text({ required: true }) } }),
+    torrar: record({ label: 'Torrar', call: 'POST torrar', permission, once: true, when: { situacao: 'ATIVO' }, unless: { 'O sachê já vem torrado!': { nome: 'sachê' } }, result: { codigo: f.text({ required: true }) } }),
     pausar: bulk({ label: 'Pausar', call: 'POST pausar', permission, once: true, when: { situacao: 'ATIVO' }, form: { motivo: f.text({ required: true }) }, effect: 'report' }),
     moer: bulk({ label: 'Moer', call: 'POST moer', permission, when: { situacao: 'ATIVO' }, result: { quantos: f.integer({ required: true }) } }),
     servir: record({
@@ -128,6 +128,11 @@ describe('an action that speaks with the outside', () => {
     expect((await um('POST', 'cafe/torrar', { id: ids[0] }, key('torrar-01'))).body.result).toEqual({ codigo: 'T1' });
     expect(torrados).toBe(1);
     expect((await um('POST', 'cafe/torrar', { id: ids[0] }, key('torrar-02'))).status).toBe(409);
+  });
+  it('refuses in the words of what stands in its way', async () => {
+    const { body: { result } } = await um('POST', 'cafe/save', { nome: 'sachê' });
+    const { status, body } = await um('POST', 'cafe/torrar', { id: result!.id }, key('torrar-06'));
+    expect([status, body.messageError, torrados]).toEqual([409, 'O sachê já vem torrado!', 0]);
   });
   it('may be tried again with the same key when it was refused, and when it died on the way', async () => {
     const { body: { result } } = await um('POST', 'cafe/save', { nome: 'queimado' });

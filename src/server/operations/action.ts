@@ -1,5 +1,5 @@
 import type { Selection } from '#kit/action';
-import { meets, type AnyCond } from '#kit/condition';
+import { meets, reasonOf, type AnyCond } from '#kit/condition';
 import type { FilterBody } from '#kit/envelope';
 import type { Bound } from '#kit/handlers';
 import type { Model, ModelAction } from '#kit/model';
@@ -74,7 +74,7 @@ const ofCollection = (body: Values): Values =>
   (isObject(body.alteracaoStatusVO) && isObject(body.filtroVO) ? { ...body.alteracaoStatusVO, selection: { filter: body.filtroVO } } : body);
 
 interface Input { readonly input: { readonly record: Row } | { readonly selection: Selection } | { readonly filter: FilterBody }; readonly row?: Row }
-const inputOf = async (work: Work, call: Call, model: Model, { scope, when }: ModelAction, body: Values, lock: boolean): Promise<Input> => {
+const inputOf = async (work: Work, call: Call, model: Model, { scope, when, unless }: ModelAction, body: Values, lock: boolean): Promise<Input> => {
   if (scope === 'bulk') return { input: { selection: await wholly(work, model, selectionOf(model, body.selection, work), when) } };
   if (scope === 'collection') {
     const filter = body.filter ?? {};
@@ -84,6 +84,8 @@ const inputOf = async (work: Work, call: Call, model: Model, { scope, when }: Mo
   const id = call.params.id === undefined ? idValue(body.id) : idParam(call.params.id);
   const row = await getRow(work.tx, model, id, { lock }) ?? fail({ kind: 'notFound' });
   if (!meets(when, row, clockOf(work))) fail({ kind: 'conflict', message: 'Esta ação não está disponível na situação atual do cadastro!' });
+  const reason = reasonOf(unless, row, clockOf(work));
+  if (reason !== undefined) fail({ kind: 'conflict', message: reason });
   return { input: { record: row }, row };
 };
 
