@@ -18,36 +18,79 @@ const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 /**
- * A real PostgreSQL for tests: `TEST_DATABASE_URL` when it is set, else a throw-away server from the npm binaries
- * (unix socket, no fsync), gone when the process ends. Start one a test run.
+ * A real PostgreSQL for tests: `TEST_DATABASE_URL` when it is set, else a throw-away server (no fsync), gone when the process ends.
+ * Start one a test run.
  */
 export const startPostgres = async (): Promise<TestPostgres> => {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, createDatabase: (name) => createDatabase(given, name), stop: () => Promise.resolve() };
+  return given ? { url: given, createDatabase: (name) => createDatabase(given, name), stop: () => Promise.resolve() } : startOwnPostgres();
+};
+
+/** A server of a test's own, which may be hurt. */
+export interface OwnPostgres extends TestPostgres {
+  /** The directory of its data. */
+  readonly data: string;
+  /** What it has written into its log since it was first started. */
+  log(): string;
+  /** At once, with all its processes, as a power cut does. */
+  kill(): Promise<void>;
+  /** Again, on the same data; resolves when it takes connections. */
+  start(): Promise<void>;
+}
+interface OwnOptions {
+  /** As in production: what is acknowledged is on the disk. Without it nothing is flushed, which is faster. */
+  readonly isDurable?: boolean;
+  /** Further settings, 'log_statement=all'. */
+  readonly settings?: readonly string[];
+  /** Is given the empty directory of the data before anything is put there: another disk may be hung in its place. Answers what undoes it. */
+  readonly prepare?: (data: string) => () => void;
+}
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=512MB'];
+
+/** A throw-away server from the npm binaries, on a unix socket. */
+export const startOwnPostgres = async ({ isDurable = false, settings = [], prepare }: OwnOptions = {}): Promise<OwnPostgres> => {
   const native = binaries();
   // A unix socket's path is short, whatever the temporary directory.
   const dir = mkdtempSync(join(existsSync('/tmp') ? '/tmp' : tmpdir(), 'rtg-pg-'));
   const data = join(dir, 'data');
-  if (isRoot) chownSync(dir, nobody, nobody);
+  mkdirSync(data, { mode: 0o700 });
+  const undo = prepare?.(data);
+  if (isRoot) for (const one of [dir, data]) chownSync(one, nobody, nobody);
   const as = { cwd: dir, ...(isRoot && { uid: nobody, gid: nobody }) };
   const init = spawnSync(join(native, 'bin', 'initdb'), ['-D', data, '-U', 'app', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'], { ...as, encoding: 'utf8' });
   if (init.status !== 0) throw new Error(`initdb: ${init.stderr || String(init.error)}`);
-  const server = spawn(join(native, 'bin', 'postgres'), [
-    '-D', data, '-k', dir, ...['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=128MB', 'max_connections=100', 'max_wal_size=512MB']
-      .flatMap((setting) => ['-c', setting]),
-  ], { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
-  const kill = (): void => { server.kill('SIGKILL'); rmSync(dir, { recursive: true, force: true }); };
-  process.on('exit', kill);
-  await isReady(server);
+  let server: ChildProcess;
+  let said = '';
+  const start = async (): Promise<void> => {
+    server = spawn(join(native, 'bin', 'postgres'), [
+      '-D', data, '-k', dir, ...['listen_addresses=', 'shared_buffers=128MB', 'max_connections=100', ...isDurable ? [] : careless, ...settings].flatMap((setting) => ['-c', setting]),
+    ], { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
+    server.stderr!.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+    await isReady(server);
+  };
+  const killAll = (): void => {
+    // Its children have groups of their own: one that lived would finish what it has begun.
+    const children = childrenOf(server.pid!);
+    server.kill('SIGKILL');
+    for (const child of children) try { process.kill(child, 'SIGKILL'); } catch { /* it saw that the others are gone, and went */ }
+  };
+  const end = async (how: () => void): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = new Promise((resolve) => { server.once('exit', resolve); });
+    how();
+    await gone;
+  };
+  const clean = (): void => { undo?.(); rmSync(dir, { recursive: true, force: true }); };
+  const sweep = (): void => { killAll(); clean(); };
+  process.on('exit', sweep);
+  await start();
   const url = `postgres://app@localhost/postgres?host=${encodeURIComponent(dir)}`;
   return {
-    url, createDatabase: (name) => createDatabase(url, name),
+    url, data, start, log: () => said, createDatabase: (name) => createDatabase(url, name), kill: () => end(killAll),
     stop: async () => {
-      const gone = new Promise((resolve) => { server.once('exit', resolve); });
-      server.kill('SIGQUIT');
-      await gone;
-      process.off('exit', kill);
-      rmSync(dir, { recursive: true, force: true });
+      await end(() => server.kill('SIGQUIT'));
+      process.off('exit', sweep);
+      clean();
     },
   };
 };
@@ -61,6 +104,10 @@ const isReady = (server: ChildProcess): Promise<void> => new Promise((resolve, r
   server.once('error', reject);
   server.once('exit', () => reject(new Error(`PostgreSQL: ${said}`)));
 });
+/** Elsewhere than on Linux they see for themselves that their parent is gone. */
+const childrenOf = (pid: number): readonly number[] => {
+  try { return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number); } catch { return []; }
+};
 
 /** A new database on the server of `url`; its address. */
 export const createDatabase = async (url: string, name = `teste_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`): Promise<string> => {

@@ -1,100 +1,78 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password, serve, type Running } from '../e2e/support/product';
 import { figure, none, sized } from '../support/figures';
 import { startPostgres, type TestPostgres } from '../support/postgres';
 import { startProxy, type Proxy } from '../support/proxy';
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
-interface Answer { readonly status: number; readonly ms: number; readonly body: { readonly hasError?: boolean; readonly messageError?: string; readonly result?: { readonly id: number } } }
+import { served, wait, type Answer, type Served } from './served';
 
 /** The built product in a process of its own on a PostgreSQL, with a line between them that we hold. */
 describe('a server', () => {
   let postgres: TestPostgres;
   let proxy: Proxy;
-  let env: Record<string, string>;
-  let running: Running;
-  let token: string;
+  let house: Served;
   beforeAll(async () => {
     postgres = await startPostgres();
     const url = new URL(await postgres.createDatabase());
     const dir = url.searchParams.get('host')!;
     proxy = await startProxy({ path: `${dir}/.s.PGSQL.5432` });
-    env = { DATABASE_URL: `postgres://app@127.0.0.1:${proxy.port}${url.pathname}`, LOG_LEVEL: 'error', SECRET_KEY: '1'.repeat(64) };
-    running = await serve('scripts/start.mjs', env);
-    token = await signIn();
+    house = await served({ DATABASE_URL: `postgres://app@127.0.0.1:${proxy.port}${url.pathname}` });
   }, 240_000);
   afterAll(async () => {
-    await running?.stop();
+    await house?.running.stop();
     await proxy?.close();
     await postgres?.stop();
   });
 
-  const signIn = async (): Promise<string> => (await fetch(`${running.url}/services/login`, { method: 'POST', headers: { username: 'empresa', password: encodeURIComponent(password), 'remember-me': 'true' } })).headers.get('remember-me')!;
-  const ask = async (method: string, path: string, body?: unknown, more: Readonly<Record<string, string>> = {}): Promise<Answer> => {
-    const start = performance.now();
-    const answer = await fetch(`${running.url}/services/${path}`, { method, headers: { 'remember-me': token, ...(body !== undefined && { 'content-type': 'application/json' }), ...more }, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    return { status: answer.status, body: await answer.json() as Answer['body'], ms: performance.now() - start };
-  };
-  const save = (nome: string, key?: string) => ask('POST', 'setor/save', { nome, imprimePedido: false }, key ? { 'idempotency-key': key } : {});
-  const count = async (start: string): Promise<number> => ((await ask('POST', 'setor/filterpaginated/1/1', { nome: { starts: start } })).body as { readonly totalRecords: number }).totalRecords;
-  const state = async (path: string): Promise<number> => (await fetch(`${running.url}${path}`)).status;
-
   it('without its database says so at once, is alive, is not ready, and recovers by itself', async () => {
     const seconds = sized(30, 8);
-    expect((await save('Antes do corte')).status).toBe(200);
+    expect((await house.save('Antes do corte')).status).toBe(200);
     proxy.set('cut');
     const answers: Answer[] = [];
     const until = Date.now() + seconds * 1_000;
     while (Date.now() < until) {
-      answers.push(...await Promise.all([ask('GET', 'user/getUserInformations'), save('Durante o corte')]));
+      answers.push(...await Promise.all([house.ask('GET', 'user/getUserInformations'), house.save('Durante o corte')]));
       await wait(250);
     }
-    const readiness = await state('/healthz');
-    const liveness = await state('/livez');
+    const readiness = await house.state('/healthz');
+    const liveness = await house.state('/livez');
     proxy.set('open');
-    const back = performance.now();
-    while ((await save('Depois do corte')).status !== 200 && performance.now() - back < 30_000) await wait(100);
-    figure('database gone: milliseconds until it is served again', performance.now() - back, { atMost: 10_000 });
+    figure('database gone: milliseconds until it is served again', await house.backAfter('Depois do corte'), { atMost: 10_000 });
     figure('database gone: slowest answer, milliseconds', Math.max(...answers.map(({ ms }) => ms)), { atMost: 5_500 });
     none('database gone: answers other than 503 in an envelope', answers.filter(({ status, body }) => status !== 503 || !body.hasError || !body.messageError));
-    expect([readiness, liveness, await state('/healthz')]).toEqual([503, 200, 200]);
-    expect(await count('Durante')).toBe(0);
+    expect([readiness, liveness, await house.state('/healthz')]).toEqual([503, 200, 200]);
+    expect(await house.count('Durante')).toBe(0);
   });
 
   it('whose database is struck dumb does not hang with it', async () => {
     proxy.set('silent');
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => (at % 2 ? save(`Mudo ${at}`) : ask('GET', 'user/getUserInformations'))));
-    const liveness = await state('/livez');
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => (at % 2 ? house.save(`Mudo ${at}`) : house.ask('GET', 'user/getUserInformations'))));
+    const liveness = await house.state('/livez');
     proxy.set('cut');
     await wait(100);
     proxy.set('open');
-    const back = performance.now();
-    while ((await save('Depois do silêncio')).status !== 200 && performance.now() - back < 30_000) await wait(100);
+    const back = await house.backAfter('Depois do silêncio');
     figure('database dumb: slowest answer, milliseconds', Math.max(...answers.map(({ ms }) => ms)), { atMost: 40_000 });
     none('database dumb: answers other than 503', answers.filter(({ status }) => status !== 503));
-    figure('database dumb: milliseconds until it is served again', performance.now() - back, { atMost: 10_000 });
+    figure('database dumb: milliseconds until it is served again', back, { atMost: 10_000 });
     expect(liveness).toBe(200);
   });
 
   it('on a slow line answers slowly, and rightly', async () => {
     proxy.set(40);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => save(`Devagar ${at}`)));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => house.save(`Devagar ${at}`)));
     proxy.set('open');
     none('slow database: failures', answers.filter(({ status }) => status !== 200));
-    expect(await count('Devagar')).toBe(20);
+    expect(await house.count('Devagar')).toBe(20);
   });
 
   it('asked 50 times at once with one key does it once, and says the same to all', async () => {
     const rounds = sized(20, 2);
     const wrong: unknown[] = [];
     for (let round = 0; round < rounds; round++) {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => save(`Uma vez ${round}.`, `chave-${round}-${Date.now()}-abcdef`)));
-      void answers;
       const key = `mesma-chave-${round}-${process.pid}`;
-      const same = await Promise.all(Array.from({ length: 50 }, () => save(`Só uma ${round}.`, key)));
+      const same = await Promise.all(Array.from({ length: 50 }, () => house.save(`Só uma ${round}.`, key)));
       const ids = new Set(same.filter(({ status }) => status === 200).map(({ body }) => body.result!.id));
-      if (ids.size !== 1 || await count(`Só uma ${round}.`) !== 1) wrong.push([round, ids.size, same.map(({ status }) => status)]);
+      if (ids.size !== 1 || await house.count(`Só uma ${round}.`) !== 1) wrong.push([round, ids.size, same.map(({ status }) => status)]);
     }
     none(`double submits of 50 with one key, ${rounds} times: rows too many or too few`, wrong);
   });
@@ -105,15 +83,15 @@ describe('a server', () => {
     let slowest = 0;
     for (let round = 0; round < rounds; round++) {
       proxy.set(60);
-      const begun = Array.from({ length: 20 }, (_, at) => save(`Na saída ${round} ${at}`).catch((error: unknown) => error));
+      const begun = Array.from({ length: 20 }, (_, at) => house.save(`Na saída ${round} ${at}`).catch((error: unknown) => error));
       await wait(120);
       const start = performance.now();
-      const [answers] = await Promise.all([Promise.all(begun), running.stop()]);
+      const [answers] = await Promise.all([Promise.all(begun), house.running.stop()]);
       slowest = Math.max(slowest, performance.now() - start);
       failures.push(...answers.filter((one) => (one as Answer).status !== 200));
       proxy.set('open');
-      running = await serve('scripts/start.mjs', { ...env, PORT: new URL(running.url).port });
-      if (await count(`Na saída ${round}`) !== 20) failures.push(`round ${round}: rows`);
+      await house.again();
+      if (await house.count(`Na saída ${round}`) !== 20) failures.push(`round ${round}: rows`);
     }
     figure(`SIGTERM, ${rounds} times: slowest end, milliseconds`, slowest, { atMost: 10_000 });
     none('SIGTERM: requests in flight that failed', failures);
@@ -130,23 +108,23 @@ describe('a server', () => {
         for (let at = 0; !isOver; at++) {
           const nome = `Corte ${kill} ${writer} ${at}.`;
           tried.add(nome);
-          const answer = await save(nome, `corte-${kill}-${writer}-${at}-${process.pid}`).catch(() => undefined);
+          const answer = await house.save(nome, `corte-${kill}-${writer}-${at}-${process.pid}`).catch(() => undefined);
           if (answer?.status === 200) acknowledged.add(nome);
           if (!answer) return;
         }
       });
       await wait(60 + Math.random() * 400);
-      await running.kill();
+      await house.running.kill();
       isOver = true;
       await Promise.all(writers);
       const start = performance.now();
-      running = await serve('scripts/start.mjs', { ...env, PORT: new URL(running.url).port });
+      await house.again();
       slowest = Math.max(slowest, performance.now() - start);
     }
     const stored: string[] = [];
     for (let page = 1; ; page++) {
-      const { results = [] } = (await ask('POST', `setor/filterpaginated/${page}/100`, { nome: { starts: 'Corte ' }, $sort: [['id', 'asc']] })).body as { readonly results?: readonly { readonly nome: string }[] };
-      stored.push(...results.map(({ nome }) => nome));
+      const { results = [] } = (await house.ask('POST', `setor/filterpaginated/${page}/100`, { nome: { starts: 'Corte ' }, $sort: [['id', 'asc']] })).body;
+      stored.push(...results.map(({ nome }) => String(nome)));
       if (results.length < 100) break;
     }
     const kept = new Set(stored);
@@ -159,26 +137,26 @@ describe('a server', () => {
     const rounds = sized(5);
     const failures: unknown[] = [];
     for (let round = 0; round < rounds; round++) {
-      const second = await serve('scripts/start.mjs', env);
-      const urls = [second.url, running.url];
+      const second = await house.another();
+      const urls = [second.url, house.running.url];
       let at = 0;
       let isOver = false;
       const work = Array.from({ length: 6 }, async () => {
         while (!isOver) {
           // As a balancer does: the next one that says it is ready; who refuses the connection has not begun.
           const base = urls[at++ % urls.length]!;
-          const answer = await fetch(`${base}/services/setor/filterpaginated/1/10`, { method: 'POST', headers: { 'remember-me': token, 'content-type': 'application/json' }, body: '{}' }).catch((error: { readonly cause?: { readonly code?: string } }) => error);
+          const answer = await fetch(`${base}/services/setor/filterpaginated/1/10`, { method: 'POST', headers: { 'remember-me': house.token, 'content-type': 'application/json' }, body: '{}' }).catch((error: { readonly cause?: { readonly code?: string } }) => error);
           if (answer instanceof Response ? answer.status !== 200 : answer.cause?.code !== 'ECONNREFUSED' && answer.cause?.code !== 'ECONNRESET' && answer.cause?.code !== 'UND_ERR_SOCKET') failures.push(answer);
           if (answer instanceof Response) await answer.text();
         }
       });
       await wait(500);
-      await running.stop();
+      await house.running.stop();
       urls.pop();
       await wait(500);
       isOver = true;
       await Promise.all(work);
-      running = second;
+      house.use(second);
     }
     none(`rolling restart, ${rounds} times: failed requests`, failures);
   });
