@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { browserHalf } from './scripts/vite/browserHalf.ts';
 import { chunks } from './scripts/vite/chunks.ts';
 import { missing } from './scripts/vite/missing.ts';
 import { oneByte } from './scripts/vite/oneByte.ts';
@@ -55,11 +56,11 @@ const client = async (): Promise<UserConfig> => ({
       treeshake: { manualPureFunctions: ['createContext', 'memo', 'memoize', 'lodashMemoize', 'lazy'] },
       output: {
         entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: await chunks({ ...shared, plugins: [react()] }),
+        codeSplitting: await chunks({ ...shared, plugins: [browserHalf(), react()] }),
       },
     },
   },
-  plugins: [react(), precompress()],
+  plugins: [browserHalf(), react(), precompress()],
 });
 
 export default defineConfig(async ({ isSsrBuild, command }) => ({
