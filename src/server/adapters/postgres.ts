@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { companyRole } from '../db/roles';
+import { Batch } from './batch';
 import type { Lender } from './transactions';
 
 const members = (text: string): string[] => text.slice(1, -1).split(',').filter(Boolean);
@@ -59,13 +60,34 @@ const lost = (error: unknown): never => {
   throw error instanceof Error && !('code' in error) && gone.test(error.message) ? Object.assign(error, { code: '08006' }) : error;
 };
 
+const readerOf = (oid: number): ((text: string) => unknown) => parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown);
+
 export const lenderOf = (pool: pg.Pool): Lender => ({
   connect: async () => {
     const client = await pool.connect().catch(lost);
+    const send = (batch: Batch): void => {
+      if (client instanceof pg.Client) gather(client.connection.stream);
+      client.query(batch);
+    };
     return {
       query: (text, values, name) => {
+        if (values) {
+          const one = new Batch(readerOf, () => undefined);
+          const answer = one.add(text, values, name).catch(lost);
+          send(one);
+          return answer;
+        }
         if (client instanceof pg.Client) gather(client.connection.stream);
-        return (name === undefined ? client.query(text, values && [...values]) : client.query({ text, values: values && [...values], name })).catch(lost);
+        return client.query(text).catch(lost);
+      },
+      together: () => {
+        let told: (error: unknown) => void = () => undefined;
+        const all = new Promise<boolean>((resolve) => { told = (error) => resolve(error === null || error === undefined); });
+        const batch = new Batch(readerOf, told);
+        return {
+          query: (text, values, name) => batch.add(text, values ?? [], name).catch(lost),
+          send: () => { send(batch); return all; },
+        };
       },
       release: (isBroken) => client.release(isBroken),
     };

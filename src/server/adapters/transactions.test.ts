@@ -119,7 +119,11 @@ describe('connections to PostgreSQL', () => {
   it('run nothing when the beginning is refused', async () => {
     const refusing: Lender = { connect: async () => {
       const lent = await lender.connect();
-      return { ...lent, query: (text, values, name) => lent.query(text.replace(/'retaguarda_\w+'/, "'nobody_such'"), values, name) };
+      const whole = lent.together!();
+      return {
+        ...lent, query: (text, values, name) => lent.query(text.replace(/'retaguarda_\w+'/, "'nobody_such'"), values, name),
+        together: () => ({ ...whole, query: (text, values, name) => whole.query(text, values?.map((value) => (String(value).startsWith('retaguarda_') ? 'nobody_such' : value)), name) }),
+      };
     } };
     await expect(transact(refusing, everything, (tx) => insertRow(tx, tipo, { nome: 'Perdido' }))).rejects.toThrow(/nobody_such/);
     await expect(ask(refusing, everything, (tx) => sql`select 1`.execute(tx))).rejects.toThrow(/nobody_such/);

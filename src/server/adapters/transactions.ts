@@ -5,7 +5,7 @@ import {
 import type { AnyTables, Ask, TenantScope, Tx } from '../db/database';
 import { isStalePlan } from '../db/errors';
 import { nameOf } from '../db/fixed';
-import { beginning } from '../db/roles';
+import { beginning, entering } from '../db/roles';
 import { bindScope } from '../db/scope';
 import { takeUnawaited, unawaitedOf } from '../db/unawaited';
 
@@ -14,8 +14,15 @@ export interface Answer { readonly command: string; readonly rowCount: number | 
 export interface Lent {
   /** `name`: the statement is prepared under it, once a connection. */
   query(text: string, values?: readonly unknown[], name?: string): Promise<Answer>;
+  /** Statements that are sent at once and are a transaction by themselves; undefined where the engine knows none such. */
+  together?(): Together;
   /** Back to the pool; a broken one is closed instead. */
   release(isBroken?: boolean): void;
+}
+export interface Together {
+  readonly query: Lent['query'];
+  /** Sends what was asked; false when any of it failed, and so did all. */
+  send(): Promise<boolean>;
 }
 export interface Lender { connect(): Promise<Lent> }
 
@@ -67,9 +74,9 @@ export const asker = (lender: Lender): Ask => {
       if (line === mine) line = undefined;
       throw error;
     });
-    const begun = begin(lent, scope, 'read only');
-    const answer = run(begun.tx);
-    const ended = end(begun, 'commit');
+    const { tx, opened, ended: end } = openAsk(lent, scope);
+    const answer = run(tx);
+    const ended = end();
     try {
       const result = await answer;
       leave(lent);
@@ -81,10 +88,27 @@ export const asker = (lender: Lender): Ask => {
         mine.isBroken ||= !isAlive || isStalePlan(error);
         leave(lent);
       });
-      await begun.opened;
+      await opened;
       throw error;
     }
   };
+};
+/** `ended`: whether the connection lives on. */
+const openAsk = (lent: Lent, scope: TenantScope): Pick<Begun, 'tx' | 'opened'> & { ended(): Promise<boolean> } => {
+  const whole = lent.together?.();
+  if (!whole) {
+    const begun = begin(lent, scope, 'read only');
+    return { ...begun, ended: () => end(begun, 'commit') };
+  }
+  const { text, values, name } = entering(scope);
+  const opened = whole.query(text, values, name);
+  opened.catch(() => undefined);
+  const { tx, close } = lineOver(whole, scope);
+  return { tx, opened, ended: () => {
+    close();
+    // After a failure there is nothing to take back; it shows that the connection lives.
+    return whole.send().then((isGood) => isGood || lent.query('rollback').then(() => true, () => false));
+  } };
 };
 interface Line { readonly lent: Promise<Lent>; waiting: number; isBroken: boolean }
 export const ask = <T>(lender: Lender, scope: TenantScope, run: Run<T>): Promise<T> => asker(lender)(scope, run);
@@ -132,7 +156,7 @@ const [adapter, driver, compiler] = [dialect.createAdapter(), dialect.createDriv
 const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** The connection as Kysely sees it; statements of one transaction may be on their way together. */
-const lineOver = (lent: Lent, scope: TenantScope): Pick<Begun, 'tx' | 'close'> => {
+const lineOver = (lent: Pick<Lent, 'query'>, scope: TenantScope): Pick<Begun, 'tx' | 'close'> => {
   let isOpen = true;
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
