@@ -1,9 +1,12 @@
 import { assignment } from '../trust/suites/assignment';
 import { ceiling } from '../trust/suites/ceiling';
 import { hidden } from '../trust/suites/hidden';
+import { references } from '../trust/suites/references';
 import { withWorld } from '../trust/suites/world';
 
 /** What the whole lane does on both engines (tests/trust), here on the embedded one and smaller. */
 hidden('pglite', false);
 assignment('pglite');
-ceiling(withWorld('pglite'));
+const world = withWorld('pglite');
+references(world, 'pglite');
+ceiling(world);

@@ -2,10 +2,13 @@ import { describe } from 'vitest';
 import { assignment } from './suites/assignment';
 import { ceiling } from './suites/ceiling';
 import { hidden } from './suites/hidden';
+import { references } from './suites/references';
 import { withWorld } from './suites/world';
 
 describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   hidden(engine, true);
   assignment(engine);
-  ceiling(withWorld(engine));
+  const world = withWorld(engine);
+  references(world, engine);
+  ceiling(world);
 });

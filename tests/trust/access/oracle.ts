@@ -86,8 +86,8 @@ const ofReport = ({ call, permission, plan, export: formats, print, schedule, fi
   ];
 };
 const ofWizard = ({ root, permission, plan, load = 'GET carregar', steps, finish, clear }: Wizard): Rule[] =>
-  [load, ...Object.values(steps).map(({ call }) => call), finish.call, ...(clear ? [clear.call] : [])].map((call, index): Rule =>
-    ({ ...under(root, call), access: { anyOf: [permission], plan }, mutates: index > 0, whileBlocked: false, verb: 'wizard' }));
+  [{ call: load }, ...Object.values(steps), finish, ...(clear ? [clear] : [])].map((part, index): Rule =>
+    ({ ...under(root, part.call), access: { anyOf: [permission], plan }, mutates: index > 0, whileBlocked: false, verb: 'wizard', ...('form' in part && { form: part.form }) }));
 
 /** Every call that the files of the business and the calls of the house declare. */
 export const rules = (): Rule[] => {

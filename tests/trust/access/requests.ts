@@ -17,14 +17,14 @@ const targetOf = ({ entity, path }: Rule, { companies, rowsOf }: Services, made:
 };
 const texts: Readonly<Record<string, string>> = { formato: 'csv', page: '1', size: '100', cep: '01310100', email: 'x@exemplo.com.br', value: '52998224725' };
 
-/** What somebody sends who wants to read or change a row of company one (or, for comparison, one that never was). */
-export const requestOf = (rule: Rule, services: Services, made: ReadonlyMap<string, number>, row: 'theirs' | 'unknown'): Asked => {
+/** What somebody sends who wants to read or change a row of company one (or, for comparison, one that never was). `instead`: other values for parameters of the path. */
+export const requestOf = (rule: Rule, services: Services, made: ReadonlyMap<string, number>, row: 'theirs' | 'unknown', instead: Readonly<Record<string, string>> = {}): Asked => {
   const id = row === 'theirs' ? targetOf(rule, services, made) : unknownId;
   const company = row === 'theirs' ? services.companies[0] : unknownId;
   const fake = createFake(7, { reference: (entity) => services.rowsOf(entity, services.companies[0])[0] ?? null });
   const form = Object.fromEntries(Object.values(fieldsOf(rule.form ?? {})).map((field) => [field.name, field.kind.sample(fake, field)]));
   const path = rule.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(
-    name === 'id' || name === 'credenciamentoId' ? String(id) : name === 'empresaId' || name === 'companyId' ? String(company) : texts[name] ?? String(form[name] ?? 'x')));
+    instead[name] ?? (name === 'id' || name === 'credenciamentoId' ? String(id) : name === 'empresaId' || name === 'companyId' ? String(company) : texts[name] ?? String(form[name] ?? 'x'))));
   const sent = (): object => {
     if (rule.verb === 'list' || rule.verb === 'export') return {};
     if (rule.verb === 'report') return rule.path.endsWith('agendar') ? { formato: 'csv', frequencia: 'DIARIA', hora: '08:00', emails: ['x@exemplo.com.br'], filtros: form } : form;
