@@ -1,28 +1,15 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { entering } from './support/enter';
 import { people } from './support/person';
-import { callAs } from './support/services';
+import { go, menuOf, namesViolations } from './support/walk';
 
 const arrive = people();
 const enter = entering(async (visit) => {
   const person = await arrive(visit);
   // The browser writes a violation to the console too; this names what it was. Whatever is written there fails the test.
-  await person.context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => console.error(`csp: ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`));
-  });
+  await namesViolations(person.page);
   return person;
 });
-
-interface Entry { readonly tipo: string; readonly state: string; readonly ativo: boolean; readonly subMenu: readonly Entry[] }
-const screensOf = (entries: readonly Entry[]): string[] => entries.flatMap(({ tipo, state, ativo, subMenu }) => [...(tipo === 'interno' && state && ativo ? [state] : []), ...screensOf(subMenu)]);
-const menuOf = async (page: Page): Promise<string[]> => screensOf((await callAs(page, 'GET', 'backoffice/menu')).envelope.result!.menuList as readonly Entry[]);
-/** By the app's own way, so that the walk loads the program once. */
-const go = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate((to) => { window.history.pushState(null, '', to); window.dispatchEvent(new PopStateEvent('popstate')); }, path);
-  await page.locator('#conteudo h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
-};
 
 describe("the page's policy", () => {
   test.each([['admin', 60], ['empresa', 20]] as const)('stops nothing of ours on any screen that %s has in his menu, nor on the forms behind them', async (user, least) => {

@@ -33,8 +33,12 @@ export interface Person {
   accessible(): Promise<void>;
   /** The same, and its colours in the dark too. */
   accessibleEitherWay(): Promise<void>;
+  /** What axe finds now, a line each; `colours`: only what another theme can break. */
+  violations(which?: 'everything' | 'colours'): Promise<string[]>;
   /** Nothing scrolls sideways. */
   fits(): Promise<void>;
+  /** By how many pixels the page is wider than the window. */
+  overflow(): Promise<number>;
   /** A picture for people to look at. */
   picture(name: string): Promise<void>;
   /** Answers with one of these codes are part of the story: [409, 422]. */
@@ -118,10 +122,9 @@ const personAt = (page: Page, context: BrowserContext, levels?: readonly string[
       expect(await violations(page, colours)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
     },
-    fits: async () => {
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(wide).toBeLessThanOrEqual(0);
-    },
+    violations: (which) => violations(page, which === 'colours' ? colours : everything),
+    overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    async fits() { expect(await this.overflow()).toBeLessThanOrEqual(0); },
     picture: async (name) => { await page.screenshot({ path: join(inject('shots'), `${name}.png`) }); },
     expectFailures: (...codes) => { for (const code of codes) expected.add(code); },
     expectComplaints: (...patterns) => { foreseen.push(...patterns); },
