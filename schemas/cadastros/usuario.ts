@@ -10,8 +10,8 @@ export const usuario = entity('usuario', {
   fields: {
     nome: f.text({ required: true, max: 80, personal: { basis: 'contrato', purpose: 'Identificar quem usa o sistema' } }),
     login: f.text({ label: 'Usuário', required: true, max: 40, unique: 'everywhere', readOnly: 'update', copy: false, pattern: /^[a-z0-9][a-z0-9._-]{2,}$/, patternMessage: 'Use ao menos três letras minúsculas, números, ponto, hífen ou _!', help: 'Com que se entra no sistema. Não muda depois de salvo.' }),
-    email: f.email({ label: 'E-mail', required: true, copy: false, help: 'Recebe o link para criar ou trocar a senha.', personal: { basis: 'contrato', purpose: 'Recuperar o acesso' } }),
-    telefone: f.phone({ copy: false, personal: { basis: 'contrato', purpose: 'Contato' } }),
+    email: f.email({ label: 'E-mail', required: true, copy: false, confirm: 'password', help: 'Recebe o link para criar ou trocar a senha.', personal: { basis: 'contrato', purpose: 'Recuperar o acesso' } }),
+    telefone: f.phone({ copy: false, confirm: 'password', personal: { basis: 'contrato', purpose: 'Contato' } }),
     foto: f.image({ copy: false }),
     papel: f.enum({
       ADMIN: { label: 'Administrador da plataforma', tone: 'warning' }, ANALISTA: { label: 'Analista da plataforma', tone: 'info' },

@@ -91,7 +91,7 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
 
   const save = async (resource: string, record: Readonly<Record<string, unknown>>, meta: { readonly key?: string } | undefined): Promise<WireRecord> => {
     const { root } = await modelOf(resource);
-    const body = Object.fromEntries(Object.entries(record).filter(([name, value]) => !name.startsWith('$') && value !== undefined));
+    const body = Object.fromEntries(Object.entries(record).filter(([name, value]) => (name === '$confirm' || !name.startsWith('$')) && value !== undefined));
     return resultOf(await call<WireRecord>('POST', `${root}save`, body, { key: meta?.key }));
   };
 

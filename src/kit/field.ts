@@ -96,6 +96,11 @@ export interface FieldOptions {
   readonly read?: Permission;
   readonly write?: Permission;
   readonly plan?: Plan;
+  /**
+   * Who changes it in the row that is himself (`usuario`) shows first that it is he: his password, and a code where his sign-in asks for one
+   * (ASVS 7.5.1). His address of e-mail as it was is told.
+   */
+  readonly confirm?: 'password';
   /** Left out when the record is duplicated. */
   readonly copy?: false;
   /** The column's former name, so that a migration renames instead of dropping. */

@@ -26,7 +26,7 @@ const usuario = entity('usuario', {
   fields: {
     login: f.text({ required: true, unique: true }), nome: name, empresa: f.ref('empresa' as never), perfil: f.ref('perfil' as never),
     papel: f.enum({ ADMIN: 'Administrador', ANALISTA: 'Analista', EMPRESA: 'Empresa', OPERADOR: 'Operador', VENDEDOR: 'Vendedor' }, { required: true }), ativo: f.bool({ default: true }),
-    email: f.email(), telefone: f.phone(), foto: f.image(),
+    email: f.email({ label: 'E-mail', confirm: 'password' }), telefone: f.phone({ confirm: 'password' }), foto: f.image(),
   },
 });
 export const coisa = entity('coisa', {

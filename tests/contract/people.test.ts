@@ -3,6 +3,7 @@ import { engines, minute, renewed, sessionHouse } from './sessionHouse';
 
 describe.each(engines)('people on %s', (engine) => {
   const { here, query, of, act, login, later, tokenOf, ask, linkFor } = sessionHouse(engine);
+  const password = 'senha-boa';
 
   describe('the brake', () => {
     it('lets at most five of 100 parallel guesses through', async () => {
@@ -107,12 +108,41 @@ describe.each(engines)('people on %s', (engine) => {
   describe('people', () => {
     it('save their own registration and nothing else of it', async () => {
       const token = await tokenOf('um');
-      const { body } = await of(token, 'POST', 'user/salvarperfil', { nome: 'Úrsula', email: 'nova@exemplo.com.br', papel: 'ADMIN', empresa: 2, perfil: 2, login: 'x', id: 1, ativo: false });
+      const wanted = { nome: 'Úrsula', email: 'nova@exemplo.com.br', papel: 'ADMIN', empresa: 2, perfil: 2, login: 'x', id: 1, ativo: false };
+      const { body } = await of(token, 'POST', 'user/salvarperfil', { ...wanted, $confirm: { senha: password } });
       expect(body.result).toMatchObject({ nome: 'Úrsula', email: 'nova@exemplo.com.br', login: 'um', papel: 'EMPRESA', empresa: 1, perfil: 1 });
       expect((await ask(token, 'user/perfil')).body.result).toMatchObject({ nome: 'Úrsula' });
       await vi.waitFor(() => expect(here().mail.kept()[0]).toMatchObject({ to: ['um@exemplo.com.br'], subject: 'Retaguarda: seu e-mail foi alterado' }));
       expect((await of(token, 'POST', 'user/salvarperfil', { email: 'não é' })).body.fieldErrors).toHaveProperty('email');
-      await of(token, 'POST', 'user/salvarperfil', { nome: 'um', email: 'um@exemplo.com.br' });
+      await of(token, 'POST', 'user/salvarperfil', { nome: 'um', email: 'um@exemplo.com.br', $confirm: { senha: password } });
+    });
+    it('show the password before their own e-mail or telephone changes, on whatever way; before nothing else', async () => {
+      const [um, admin] = [await tokenOf('um'), await tokenOf('admin')];
+      const stored = (login: string) => query<{ id: number; email: string; telefone: string | null; nome: string }>(`select id, email, telefone, nome from usuario where login = '${login}'`).then(([row]) => row!);
+      const before = [await stored('um'), await stored('admin')] as const;
+      const id = Number(before[1].id);
+      const mails = here().mail.kept().length;
+      for (const [token, path, extra] of [[um, 'user/salvarperfil', {}], [admin, 'user/save', { id }]] as const) for (const change of [{ email: 'outra@exemplo.com.br' }, { telefone: '+5511987654321' }, { email: 'outra@exemplo.com.br', nome: 'X' }]) for (const $confirm of [undefined, null, 'x', {}, { senha: '' }, { senha: 'errada demais' }]) {
+        const refused = await of(token, 'POST', path, { ...extra, ...change, $confirm });
+        expect([refused.status, Object.keys(refused.body.fieldErrors ?? {})], `${path} ${JSON.stringify([change, $confirm])}`).toEqual([422, ['$confirm.senha']]);
+        await query('delete from freio');
+      }
+      expect((await of(um, 'POST', 'user/salvarperfil', { nome: 'X', $confirm: { senha: ['x'] } })).status).toBe(400);
+      const bulk = await of(admin, 'POST', 'user/alterar-em-massa', { selection: { ids: [id] }, values: { telefone: '+5511987654321' } });
+      expect((bulk.body.result as unknown as { changed: number }).changed, bulk.text).toBe(0);
+      expect([[await stored('um'), await stored('admin')], here().mail.kept().length]).toEqual([before, mails]);
+      expect((await of(admin, 'POST', 'user/save', { id, nome: 'Ada', email: before[1].email })).status).toBe(200);
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const own = { id, nome: before[1].nome, email: 'outra@exemplo.com.br', $confirm: { senha: password } };
+      for (let turn = 0; turn < 2; turn++) expect((await of(admin, 'POST', 'user/save', own, key)).body.hasError).toBe(false);
+      await vi.waitFor(() => expect(here().mail.kept()[0]).toMatchObject({ to: [before[1].email], subject: 'Retaguarda: seu e-mail foi alterado' }));
+      expect(JSON.stringify(await query('select antes, depois from auditoria')) + JSON.stringify(await query('select resposta from idempotencia'))).not.toContain(password);
+      expect((await of(admin, 'POST', 'user/save', { ...own, email: before[1].email })).body.hasError).toBe(false);
+      // Who administers changes somebody else's without it; he whose it was is told.
+      expect((await of(admin, 'POST', 'user/save', { id: Number(before[0].id), telefone: '+5511987654321' })).body.hasError).toBe(false);
+      await vi.waitFor(() => expect(here().mail.kept()[0]).toMatchObject({ to: [before[0].email], subject: 'Retaguarda: seu telefone foi alterado' }));
+      expect((await of(admin, 'POST', 'user/save', { id: Number(before[0].id), telefone: null })).body.hasError).toBe(false);
+      expect([await stored('um'), await stored('admin')]).toEqual(before);
     });
     it('get a free login from their name, and nobody without the right learns which are taken', async () => {
       await query(`update usuario set login = 'joana.darc' where login = 'dois'`);

@@ -57,6 +57,16 @@ describe.each(engines)('the second step of a sign-in on %s', (engine) => {
     expect((await withCode('um', codeOf(secret))).headers.get('remember-me')).not.toBeNull();
     expect((await login('dois', 'senha-boa')).headers.get('remember-me')).not.toBeNull();
   });
+  it('is asked for again, with the password, before his e-mail changes', async () => {
+    const { secret, token } = await enrol('um');
+    const change = (email: string, $confirm?: object) => of(token, 'POST', 'user/salvarperfil', { email, $confirm });
+    for (const sent of [undefined, { senha: 'senha-boa' }]) expect(Object.keys((await change('outro@exemplo.com.br', sent)).body.fieldErrors ?? {})).toEqual(['$confirm.senha', '$confirm.codigo']);
+    expect((await change('outro@exemplo.com.br', { senha: 'senha-boa', codigo: '000000' })).body.fieldErrors).toEqual({ '$confirm.codigo': 'Código incorreto! Use o que o aplicativo mostra agora.' });
+    expect((await ask(token, 'user/perfil')).body.result).toMatchObject({ email: 'um@exemplo.com.br' });
+    expect((await change('outro@exemplo.com.br', { senha: 'senha-boa', codigo: codeOf(secret) })).body.result).toMatchObject({ email: 'outro@exemplo.com.br' });
+    later(minute);
+    expect((await change('um@exemplo.com.br', { senha: 'senha-boa', codigo: codeOf(secret) })).status).toBe(200);
+  });
   it('takes a code once, an older one never, and only of half a minute around now', async () => {
     const { secret } = await enrol('um');
     const code = codeOf(secret);

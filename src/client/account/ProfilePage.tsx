@@ -38,8 +38,8 @@ const Profile = ({ model, record }: { readonly model: Model; readonly record: Wi
   const cache = useQueryClient();
   const toast = useToast();
   const { pathname } = useLocation();
-  const send = useCallback<Send>(async (values, { key: once }) => {
-    const { result } = await call<WireRecord>('POST', 'user/salvarperfil', ownValues(record, values), { key: once });
+  const send = useCallback<Send>(async ({ $confirm, ...values }, { key: once }) => {
+    const { result } = await call<WireRecord>('POST', 'user/salvarperfil', { ...ownValues(record, values), ...($confirm !== undefined && { $confirm }) }, { key: once });
     return { ...record, ...values, ...result };
   }, [record]);
   const onSaved = useCallback((stored: WireRecord) => {

@@ -20,6 +20,7 @@ import { useSubmit, type Send } from './useSubmit';
 import { startValues, type Values } from './values';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
+const IdentityDialog = lazy(() => import('../security/IdentityDialog'));
 
 export interface RecordFormProps {
   readonly model: Model;
@@ -71,7 +72,11 @@ export const RecordForm = (props: RecordFormProps) => {
   }, [model, sections, shown, prefix, user?.zone, labels, record?.$labels]);
   return (
     <FormLookContext value={look}>
-      <div className="record-form__catch" onFocus={() => void loadValidation().catch(noSubmit)} onSubmitCapture={(event) => { event.preventDefault(); event.stopPropagation(); submitting.current(); }}>
+      <div className="record-form__catch" onFocus={() => void loadValidation().catch(noSubmit)} onSubmitCapture={(event) => {
+        // A dialog above the form has a form of its own.
+        if (!event.currentTarget.contains(event.target as Node)) return;
+        event.preventDefault(); event.stopPropagation(); submitting.current();
+      }}>
         <Form className="record-form" noValidate disableInvalidFormNotification shouldFocusError={false} mode="onTouched" resolver={resolver} defaultValues={start}
         record={emptyRecord} onSubmit={noSubmit} id={`${prefix}-form`}>
         <FormBody {...props} start={start} shown={shown} sections={sections} prefix={prefix} zone={look.zone} submitting={submitting}
@@ -120,7 +125,7 @@ const FormBody = (props: BodyProps) => {
     told.current(null);
     onSaved(stored, again);
   }, [onSaved]);
-  const { submit, busy, conflict, draft, discard } = useSubmit({ ...props, onSaved: saved, form, start, writable, leaving, onInvalid: focusFirst, path: path ?? '' });
+  const { submit, busy, conflict, identity, draft, discard } = useSubmit({ ...props, onSaved: saved, form, start, writable, leaving, onInvalid: focusFirst, path: path ?? '' });
   useEffect(() => { props.submitting.current = () => { void submit(); }; });
   useFormKeys({ formId: `${prefix}-form`, submit, onEscape });
   const values = record ?? start;
@@ -157,6 +162,7 @@ const FormBody = (props: BodyProps) => {
       </div>
       {aside && <aside className="form-aside">{aside}</aside>}
       {path && <LeaveGuard open={leaving} onLeave={draft.forget} dirty={props.dirty} />}
+      {identity && <Suspense fallback={null}><IdentityDialog {...identity} /></Suspense>}
       {conflict && (
         <Suspense fallback={null}>
           <ConflictDialog model={model} conflict={conflict.of} base={conflict.base} mine={conflict.mine} zone={zone} labels={{ ...props.labels, ...record?.$labels }}

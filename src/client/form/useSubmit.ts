@@ -25,6 +25,8 @@ interface UseSubmit {
   readonly onInvalid: () => void;
   readonly onSaved: (record: WireRecord, again: boolean) => void;
 }
+/** The services ask who he is before they keep this. */
+interface Asked { readonly values: Values; readonly key: string; readonly error: unknown; readonly mine: Values; readonly again: boolean }
 interface Clash { readonly of: Conflict; readonly base: Values; readonly mine: Values; readonly again: boolean }
 
 /** Saving: what changed goes out, once; what comes back stands at its field, in a toast or in the conflict dialog. */
@@ -35,6 +37,7 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
   const working = useRef(false);
   const finished = useRef(false);
   const [clash, setClash] = useState<Clash>();
+  const [asked, setAsked] = useState<Asked>();
   const base = useRef<{ values: Values; record?: WireRecord }>({ values: start, record });
   const draft = useDraft({ model, form, path, base });
   const { forget, versao } = draft;
@@ -68,6 +71,17 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
     return undefined;
   }, [model, setError, toast]);
 
+  const kept = useCallback((stored: WireRecord, again: boolean): void => {
+    once.current = undefined;
+    leaving.current = true;
+    // What was created is not created again while its page opens.
+    finished.current = mode === 'create';
+    rebase(stored);
+    forget();
+    onSaved(stored, again);
+    leaving.current = false;
+  }, [mode, leaving, rebase, forget, onSaved]);
+
   const submit = useCallback(async (again = false): Promise<void> => {
     if (working.current || finished.current) return;
     working.current = true;
@@ -87,17 +101,12 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
         const text = JSON.stringify(values);
         if (once.current?.body !== text) once.current = { body: text, key: onceKey() };
         setBusy(true);
+        const { key } = once.current;
         try {
-          const stored = await send(values, { key: once.current.key });
-          once.current = undefined;
-          leaving.current = true;
-          // What was created is not created again while its page opens.
-          finished.current = mode === 'create';
-          rebase(stored);
-          forget();
-          onSaved(stored, again);
+          kept(await send(values, { key }), again);
         } catch (error) {
-          refuse(error, raw, again);
+          if (isHttpError(error) && error.body?.fieldErrors?.['$confirm.senha']) setAsked({ values, key, error, mine: raw, again });
+          else refuse(error, raw, again);
         } finally {
           leaving.current = false;
         }
@@ -108,7 +117,7 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
       setBusy(false);
       setAttempts((count) => count + 1);
     }
-  }, [handleSubmit, getValues, reset, model, mode, send, writable, rebase, refuse, forget, versao, leaving, onSaved]);
+  }, [handleSubmit, getValues, reset, model, mode, send, writable, kept, refuse, forget, versao, leaving]);
 
   const choose = (kept: readonly string[]): void => {
     if (!clash) return;
@@ -127,5 +136,18 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
     forget();
   }, [reset, forget]);
 
-  return { submit, busy, draft, discard, conflict: clash && { ...clash, cancel: () => setClash(undefined), choose } };
+  const identity = asked && {
+    error: asked.error, onClose: () => setAsked(undefined),
+    onSend: async ($confirm: Values): Promise<void> => {
+      const stored = await send({ ...asked.values, $confirm }, { key: asked.key });
+      setAsked(undefined);
+      kept(stored, asked.again);
+    },
+    onRefused: (error: unknown) => {
+      setAsked(undefined);
+      refuse(error, asked.mine, asked.again);
+      setAttempts((count) => count + 1);
+    },
+  };
+  return { submit, busy, draft, discard, identity, conflict: clash && { ...clash, cancel: () => setClash(undefined), choose } };
 };

@@ -36,6 +36,39 @@ describe('the sessions on one\'s profile', () => {
   });
 });
 
+describe('the e-mail of one\'s profile', () => {
+  it('changes once the password is shown, and what was typed waits behind the question', async () => {
+    const user = userEvent.setup();
+    await renderApp('/app/cadastros/perfil', 'leitor');
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: /^E-mail/ }, { timeout: 10_000 });
+    const before = email.value;
+    vi.mocked(console.error).mockImplementation(() => undefined);
+    const change = async (to: string): Promise<HTMLElement> => {
+      await user.clear(email);
+      await user.type(email, to);
+      await user.click(screen.getByRole('button', { name: 'Salvar' }));
+      return screen.findByRole('dialog', { name: 'Confirme que é você' });
+    };
+    let dialog = await change('outra.caixa@exemplo.com');
+    expect(within(dialog).getByText('Confirme que é você para mudar E-mail!')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(email).toHaveValue('outra.caixa@exemplo.com');
+    dialog = await change('outra.caixa@exemplo.com');
+    await user.type(within(dialog).getByLabelText(/Senha atual/), 'errada');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await within(dialog).findByText('Senha atual incorreta!')).toBeInTheDocument();
+    await user.clear(within(dialog).getByLabelText(/Senha atual/));
+    await user.type(within(dialog).getByLabelText(/Senha atual/), password);
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Salvo com sucesso!')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    dialog = await change(before);
+    await user.type(within(dialog).getByLabelText(/Senha atual/), password);
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }, 30_000);
+});
+
 describe('the second step of a sign-in', () => {
   const codeOf = (secret: string, shift = 0): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift * 30_000 });
   const signInAt = async (login: Login) => {

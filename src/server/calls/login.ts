@@ -10,10 +10,10 @@ import type { Passwords } from '../ports';
 import { addressKey, brake, forgive, giveBack, loginKey, quota } from '../session/brake';
 import { signInFrom } from '../session/computers';
 import { normalPassword } from '../session/passwords';
+import { codeKey } from '../session/reauthenticate';
 import { secondStepOf, takeCode, takeRecoveryCode } from '../session/secondStep';
 import { xsrfOf } from '../session/token';
 import { findCredential, loadUser, noteAccess, storeCredential } from '../session/users';
-import { codeKey } from './secondStep';
 
 const platform = { company: '*' } as const;
 /** Failures an hour from one address, whoever is tried. */

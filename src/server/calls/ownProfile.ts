@@ -7,6 +7,7 @@ import { reading } from '../core/work';
 import { getRow, type Row } from '../db/query';
 import { present } from '../operations/present';
 import { changerOf, type Changer } from '../operations/save';
+import { showing } from '../session/ownRow';
 
 /** What a person changes of his own row; the rest is for who may edit users. */
 const own = ['nome', 'email', 'telefone', 'foto'];
@@ -23,17 +24,10 @@ export const saveOwnProfile: Operation = {
   method: 'POST', path: 'user/salvarperfil', policy: 'signedIn', mutates: true, whileBlocked: true,
   async run(call) {
     const body = await readObject(call.request);
-    let before: string | null = null;
-    let after: string | null = null;
-    const reply = await once(atHome(call), body, async (work) => {
-      before = emailOf(await rowOf(work));
-      const values = Object.fromEntries(own.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]));
-      const row = await changer(userModel(work))(work, values, work.user.id);
-      after = emailOf(row);
-      return answer(work, row);
-    });
-    if (before && before !== after) tell(call, before);
-    return reply;
+    return showing(atHome(call), userModel(call), call.user.id, body, (asking, sent) => once(asking, sent, async (work) => {
+      const values = Object.fromEntries(own.filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]));
+      return answer(work, await changer(userModel(work))(work, values, work.user.id));
+    }));
   },
 };
 
@@ -41,7 +35,6 @@ export const saveOwnProfile: Operation = {
 const atHome = (call: Call): Call => ({ ...call, scope: { company: call.user.platform ? '*' : call.user.company?.id ?? '*' } });
 const userModel = ({ services }: Pick<Work, 'services'>): Model => services.byName.get('usuario') ?? fail({ kind: 'notFound' });
 const rowOf = async (work: Work): Promise<Row> => await getRow(work.tx, userModel(work), work.user.id) ?? fail({ kind: 'notFound' });
-const emailOf = ({ email }: Row): string | null => (typeof email === 'string' ? email : null);
 /** His own e-mail and phone are no secret to him. */
 const answer = async (work: Work, row: Row): Promise<unknown> => {
   const [record] = await present(work, userModel(work), [row]);
@@ -55,8 +48,3 @@ const changer = (model: Model): Changer => {
   return made;
 };
 const changers = new WeakMap<Model, Changer>();
-
-const tell = ({ services: { ports: { mail }, log }, user }: Call, to: string): void => {
-  const text = `Olá, ${user.name}!\n\nO e-mail do usuário ${user.login} foi trocado, e esta caixa deixa de receber o link de nova senha.\n\nSe não foi você, avise já o suporte.`;
-  mail.send({ to: [to], subject: 'Retaguarda: seu e-mail foi alterado', text }).catch((cause: unknown) => log.error('e-mail notice not sent', {}, cause));
-};

@@ -4,10 +4,9 @@ import { readObject } from '../core/body';
 import type { Call, Operation, Services } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import type { Tx } from '../db/database';
-import { brake, forgive } from '../session/brake';
 import { findPerson } from '../session/people';
-import { demandPassword } from '../session/reauthenticate';
-import { beginEnrolment, enforce, removeSecondStep, renewRecoveryCodes, secondStepOf, takeCode } from '../session/secondStep';
+import { demandCode, demandPassword } from '../session/reauthenticate';
+import { beginEnrolment, enforce, removeSecondStep, renewRecoveryCodes, secondStepOf } from '../session/secondStep';
 import { managed, managers } from './sessions';
 
 const platform = { company: '*' } as const;
@@ -32,7 +31,7 @@ const begin = own('POST', '/iniciar', true, async (call) => {
 const confirm = own('POST', '/confirmar', true, async (call) => {
   const { services, user, session } = call;
   const code = textOf(await readObject(call.request), 'codigo');
-  await braked(call, (tx) => takeCode(tx, services, user.id, code, true));
+  await demandCode(services, user, code, 'codigo', true);
   return { result: { codigos: await writing(call, 'ativarSegundoFator', user, async (tx) => {
     await enforce(tx, services, user.id);
     await services.sessions.endAll(tx, user.id, 'segundoFator', session?.id);
@@ -85,20 +84,8 @@ const demandBoth = async (call: Call): Promise<void> => {
   const body = await readObject(call.request);
   const [password, code] = [textOf(body, 'senha'), textOf(body, 'codigo')];
   await demandPassword(call.services, call.user, password, 'senha');
-  await braked(call, (tx) => takeCode(tx, call.services, call.user.id, code));
+  await demandCode(call.services, call.user, code, 'codigo');
 };
-/** The same brake as at the sign-in: a guess there is a guess here. */
-export const codeKey = (userId: number): string => `segundoFator:${userId}`;
-const braked = async ({ services: { database, now }, user }: Call, take: (tx: Tx) => Promise<boolean>): Promise<void> => {
-  await database.transaction(platform, (tx) => brake(tx, codeKey(user.id), now()));
-  const isRight = await database.transaction(platform, async (tx) => {
-    const taken = await take(tx);
-    if (taken) await forgive(tx, codeKey(user.id));
-    return taken;
-  });
-  if (!isRight) fail({ kind: 'invalid', fieldErrors: { codigo: 'Código incorreto! Use o que o aplicativo mostra agora.' } });
-};
-
 /** In one transaction with its audit row; its owner is told by mail. */
 const writing = async <T>(call: Call, action: string, owner: { readonly id: number }, run: (tx: Tx) => Promise<T>): Promise<T> => {
   const { services, user, ip } = call;

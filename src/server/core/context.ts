@@ -104,7 +104,11 @@ export interface Call {
   readonly scope: TenantScope;
   /** One statement, along with what else the request asks at this moment. */
   readonly ask: Ask;
+  /** He has just shown that it is he, or what he is to be asked for: see `session/ownRow.ts`. */
+  readonly shown?: Shown;
 }
+/** Of who changes what guards his own account: done, or the names of what shows that it is he. */
+export type Shown = 'password' | readonly ('senha' | 'codigo')[];
 export type Reply =
   | { readonly result?: unknown }
   | { readonly results: readonly unknown[]; readonly totalRecords: number }
@@ -117,4 +121,5 @@ export interface Work {
   readonly scope: TenantScope;
   readonly ip: string;
   readonly tx: Tx;
+  readonly shown?: Shown;
 }

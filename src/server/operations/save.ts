@@ -14,6 +14,7 @@ import { idValue } from '../core/params';
 import { ownOwner } from '../core/scope';
 import { duplicateOf, getRow, insertRow, updateRow, type Row } from '../db/query';
 import { demandCeiling } from '../session/ceiling';
+import { demandShown, showing } from '../session/ownRow';
 import { clockOf } from './clock';
 import { conflictOf } from './conflict';
 import { opened } from './opened';
@@ -32,7 +33,7 @@ export const save = (model: Model): Operation['run'] => {
   const saveRecord = saverOf(model);
   return async (call) => {
     const body = await readObject(call.request);
-    return once(call, body, (work) => saveRecord(work, body));
+    return showing(call, model, body.id, body, (asking, values) => once(asking, values, (work) => saveRecord(work, values)));
   };
 };
 
@@ -79,6 +80,7 @@ const change = async (work: Work, model: Model, schema: ObjectSchema<Values>, bo
   await demandCeiling(work, model, row, values);
   const changed = difference(model, stored, values);
   if (Object.keys(changed.after).length === 0) return row;
+  demandShown(work, model, id, Object.keys(changed.after));
   const saved = await storing(model, () => updateRow(work.tx, model, row, sealedIn(work, model, changed.after, row))) ?? fail({ kind: 'unavailable' });
   await audit(work, { action: 'alterar', model, id, ...changed, company: ownerOf(model, row) });
   return saved;
