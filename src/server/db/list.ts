@@ -7,6 +7,7 @@ import { filterToSql, join } from './filterToSql';
 import { recordOf, selection, type Row } from './rows';
 import { isTheirs } from './scope';
 import { escapeLike, searchWords } from './searchText';
+import { keepTitles, titleColumns, type Titled } from './titles';
 
 /** 1-based page, rows a page. */
 export interface PageRequest { readonly page: number; readonly size: number }
@@ -35,15 +36,15 @@ export const listRows = async (tx: Tx, model: Model, query: ListQuery, { page, s
 
 /** Whether {@link listOnce} answers a page: the ids of a deep one are read from the index first, from the nearer end. */
 export const isShallow = ({ page, size }: PageRequest): boolean => (page - 1) * size < deepOffset;
-/** The same in one statement. The count is still spared where the first page is not full: a subquery that nobody asks for is not run. */
-export const listOnce = async (tx: Tx, model: Model, query: ListQuery, { page, size }: PageRequest): Promise<Page> => {
+/** The same in one statement, with the titles of what the rows reference. The count is still spared where the first page is not full: a subquery that nobody asks for is not run. */
+export const listOnce = async (tx: Tx, model: Model, query: ListQuery, { page, size }: PageRequest, titled: readonly Titled[] = []): Promise<Page> => {
   const offset = (page - 1) * size;
   const [table, where, order] = [sql.table(model.table), whereOf(tx, model, query), orderOf(query, false)];
   const counted = sql`(select count(*) from ${table} as t where ${where})`;
   const { rows } = await sql<Record<string, unknown>>`
     with pagina as materialized (select ${selection(model)} from ${table} as t where ${where} order by ${order} limit ${size} offset ${offset}), linhas as (select count(*) as n from pagina)
-    select t.*, ${offset > 0 ? counted : sql`case when (select n from linhas) < ${size} then (select n from linhas) else ${counted} end`} as "$total" from pagina as t order by ${order}`.execute(tx);
-  return { rows: rows.map((raw) => recordOf(model, raw)), total: Number(rows[0]?.$total ?? 0) };
+    select t.* ${titleColumns(tx, titled)}, ${offset > 0 ? counted : sql`case when (select n from linhas) < ${size} then (select n from linhas) else ${counted} end`} as "$total" from pagina as t order by ${order}`.execute(tx);
+  return { rows: rows.map((raw) => keepTitles(recordOf(model, raw), raw, titled)), total: Number(rows[0]?.$total ?? 0) };
 };
 
 export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise<number> => {

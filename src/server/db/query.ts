@@ -5,6 +5,7 @@
 export { countRows, idsOf, isShallow, listOnce, listRows, rowsOf, sumRows, type Page, type PageRequest } from './list';
 export { deleteRow, getOnly, getRow, insertOnly, insertRow, insertRows, restoreRow, updateRow, type GetOptions, type Row } from './rows';
 export { plainSecrets, sealedText, sealPlain, type PlainSecret } from './secrets';
+export { singleReferences, titlesWith, type Titled } from './titles';
 export { existingIds, titlesOf, usersOf, type RowUser } from './references';
 export { dataErrorOf, duplicateOf } from './errors';
 export { beyondSeller } from './scope';

@@ -6,6 +6,7 @@ import { fixed } from './fixed';
 import { scopeOf, isTheirs } from './scope';
 import { searchTextOf } from './searchText';
 import { quote } from './tables';
+import { keepTitles, titleColumns, type Titled } from './titles';
 
 /** A stored record: `id`, `versao`, every field by name as on the wire (null when empty), `excluidoEm` when in the bin. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly versao: number; readonly excluidoEm?: string };
@@ -15,6 +16,8 @@ export interface GetOptions {
   readonly trash?: 'without' | 'only' | 'with';
   /** Holds the row until the transaction ends, so that nobody changes it in between. */
   readonly lock?: boolean;
+  /** References whose titles come along. */
+  readonly titled?: readonly Titled[];
 }
 
 const own = (model: Model): ModelField[] => Object.values(model.fields).filter((field) => !field.system);
@@ -33,11 +36,11 @@ export const recordOf = (model: Model, raw: Values): Row => ({
 });
 
 /** The row, or undefined when there is none that the transaction may see. */
-export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false }: GetOptions = {}): Promise<Row | undefined> => {
+export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false, titled = [] }: GetOptions = {}): Promise<Row | undefined> => {
   const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[trash];
-  const { rows } = await fixed(tx, sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t
+  const { rows } = await fixed(tx, sql<Values>`select ${selection(model)} ${titleColumns(tx, titled)} from ${sql.table(model.table)} as t
     where ${isTheirs(tx, model)} and t.id = ${id} ${bin} ${lock ? sql`for update` : sql``}`);
-  return rows[0] && recordOf(model, rows[0]);
+  return rows[0] && keepTitles(recordOf(model, rows[0]), rows[0], titled);
 };
 
 /** Stores a new record and returns it. In a company's transaction the company is set where the values leave it out. */

@@ -24,13 +24,13 @@ export const ownerIn = ({ seller, company }: TenantScope, { owner, tenant, field
  * The application's own wall: the company of the transaction, and the seller. Row-level security is the second; on the platform
  * it alone keeps a seller to the companies that are his, for rows that belong to a company and to no seller.
  */
-export const isTheirs = (tx: Tx, model: Model): RawBuilder<boolean> => {
+export const isTheirs = (tx: Tx, model: Model, alias = 't'): RawBuilder<boolean> => {
   const scope = scopeOf(tx);
   const column = tenantColumn(model);
   const owner = ownerIn(scope, model);
   const tests = [
-    ...(column && scope.company !== '*' ? [sql<boolean>`${sql.ref(`t.${column}`)} = ${scope.company}`] : []),
-    ...(owner ? [sql<boolean>`${sql.ref(`t.${owner}`)} = ${scope.seller!.id}`] : []),
+    ...(column && scope.company !== '*' ? [sql<boolean>`${sql.ref(`${alias}.${column}`)} = ${scope.company}`] : []),
+    ...(owner ? [sql<boolean>`${sql.ref(`${alias}.${owner}`)} = ${scope.seller!.id}`] : []),
   ];
   return tests.length > 0 ? sql<boolean>`${sql.join(tests, sql` and `)}` : sql<boolean>`true`;
 };

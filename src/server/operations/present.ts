@@ -1,10 +1,10 @@
 import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
-import type { Work } from '../core/context';
+import type { User, Work } from '../core/context';
 import { canRead } from '../core/guard';
 import { groupBy } from '../core/groupBy';
 import { within, type Place } from '../core/work';
-import { titlesOf, type Row } from '../db/query';
+import { singleReferences, titlesOf, titlesWith, type Row, type Titled } from '../db/query';
 import { veil } from './veil';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -28,16 +28,31 @@ export const referencesOf = (fields: Readonly<Record<string, ModelField>>, value
       : referencesOf(item, value as Values, `${path}.`);
   });
 
+/** The references of a row whose titles may come with it, in one statement; that of his own company everybody knows. */
+export const titledFor = ({ user, services }: Pick<Work, 'user' | 'services'>, model: Model): readonly Titled[] => {
+  const known = titled.get(user) ?? new Map<Model, readonly Titled[]>();
+  titled.set(user, known);
+  const isReadable = canRead(user);
+  const found = known.get(model) ?? singleReferences(model.fields, services.byName, isReadable)
+    .filter(({ target }) => isReadable(target.fields[target.title]!) && !(target.tenant === 'id' && user.company));
+  known.set(model, found);
+  return found;
+};
+const titled = new WeakMap<User, Map<Model, readonly Titled[]>>();
+
 /** Rows as they travel: without what the person may not read, personal data masked, with the titles of what they reference. One query an entity. */
 export const present = async (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => {
   const isReadable = canRead(work.user);
   const fields = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field)));
   const references = rows.map((row) => referencesOf(fields, row));
-  const titles = await titlesByEntity(work, references.flat());
+  const titles = await titlesByEntity(work, references.flatMap((list, index) => {
+    const known = titlesWith(rows[index]!);
+    return known ? list.filter(({ path }) => !known.has(path)) : list;
+  }));
   return rows.map((row, index) => ({
     id: row.id, versao: row.versao, ...veil(fields, readable(fields, row, isReadable)), ...(row.excluidoEm && { excluidoEm: row.excluidoEm }),
-    $labels: Object.fromEntries(references[index]!.flatMap(({ entity, id }) => {
-      const title = titles.get(entity)?.get(id);
+    $labels: Object.fromEntries(references[index]!.flatMap(({ entity, id, path }) => {
+      const title = titlesWith(row)?.get(path) ?? titles.get(entity)?.get(id);
       return title === undefined ? [] : [[`${entity}:${id}`, title]];
     })),
   }));
