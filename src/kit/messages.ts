@@ -32,6 +32,7 @@ export const messages = {
   loadError: 'Erro ao tentar carregar cadastro.',
   serverError: 'Erro no servidor!',
   serverErrorRetry: 'Erro no servidor! Atualize a página e tente novamente!',
+  diskFull: 'O servidor está sem espaço para gravar: nada foi salvo! Avise o suporte e tente novamente mais tarde.',
   serverErrorReload: 'Erro no servidor! Recarregue a página e tente novamente!',
   /** Invoice retry and charge, downloads. */
   serverErrorTry: 'Erro no servidor! Atualize a página e tente novamente.',

@@ -1,7 +1,7 @@
 import { messages } from '#kit/messages';
 import type { Failure } from './failure';
 
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']);
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53000', '53200', '58030']);
 
 /** What a database error means to the person who caused it; undefined when it is a fault of ours. */
 export const databaseFailure = (cause: unknown): Failure | undefined => {
@@ -9,6 +9,7 @@ export const databaseFailure = (cause: unknown): Failure | undefined => {
   const { code } = cause;
   if (unreachable.has(code)) return { kind: 'unavailable' };
   switch (code) {
+    case '53100': case 'ENOSPC': return { kind: 'unavailable', message: messages.diskFull };
     case '23505': return { kind: 'invalid', fieldErrors: {}, message: messages.duplicate };
     case '40001': case '40P01': case '55P03': return { kind: 'unavailable' };
     // Row-level security: a row of another company.

@@ -14,7 +14,7 @@ export type Failure =
   | { readonly kind: 'media' }
   | { readonly kind: 'invalid'; readonly fieldErrors: Readonly<Record<string, string>>; readonly message?: string }
   | { readonly kind: 'tooMany'; readonly seconds: number }
-  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'unavailable'; readonly message?: string }
   | { readonly kind: 'broken' };
 
 const status: Readonly<Record<Failure['kind'], number>> = {
@@ -32,7 +32,7 @@ const message = (failure: Failure): string => {
     case 'media': return messages.unsupportedMedia;
     case 'invalid': return failure.message ?? messages.invalidForm;
     case 'tooMany': return messages.tooManyRequests.replace('{seconds}', String(failure.seconds));
-    case 'unavailable': return messages.serverErrorRetry;
+    case 'unavailable': return failure.message ?? messages.serverErrorRetry;
     case 'broken': return messages.serverError;
   }
 };
