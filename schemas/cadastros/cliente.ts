@@ -5,6 +5,7 @@ const cadastro = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as
 
 export const cliente = entity('cliente', {
   label: ['Cliente', 'Clientes'], title: 'nome', root: 'client/', tenant: 'empresa', owner: 'vendedor', subject: 'Clientes',
+  imports: true,
   fields: {
     nome: f.text({ required: true, max: 100, personal: cadastro }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),

@@ -6,6 +6,7 @@ const contrato = { basis: 'contrato', purpose: 'Contato do consultor' } as const
 /** Who sets a company up and keeps it company. */
 export const consultor = entity('consultor', {
   label: ['Consultor', 'Consultores'], title: 'nome', root: 'consultor/', subject: 'Consultores',
+  imports: true,
   fields: {
     nome: f.text({ required: true, max: 80 }),
     cpfCnpj: f.document({ label: 'CPF ou CNPJ', required: true, unique: true, copy: false, personal: { basis: 'contrato', purpose: 'Contratar o consultor' } }),

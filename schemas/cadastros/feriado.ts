@@ -3,6 +3,7 @@ import { f } from '#fields';
 
 export const feriado = entity('feriado', {
   label: ['Feriado', 'Feriados'], title: 'nome', root: 'feriado/',
+  imports: { key: ['nome', 'data'] },
   fields: {
     nome: f.text({ required: true, max: 80 }),
     data: f.date({ required: true, index: true }),

@@ -5,6 +5,7 @@ import { planFunctions } from '../vocabulary';
 /** What a company may hire beside its plan. */
 export const servico = entity('servico', {
   label: ['Serviço', 'Serviços'], title: 'nome', root: 'servico/',
+  imports: true,
   fields: {
     nome: f.text({ required: true, max: 80, unique: true }),
     cobranca: f.enum({ MENSAL: 'Mensal', ANUAL: 'Anual', UNICA: 'Uma vez', POR_USO: 'Por uso' }, { label: 'Cobrança', required: true, default: 'MENSAL' }),

@@ -3,6 +3,7 @@ import { f } from '#fields';
 
 export const setor = entity('setor', {
   label: ['Setor', 'Setores'], title: 'nome', root: 'setor/', tenant: 'empresa',
+  imports: true,
   fields: {
     nome: f.text({ required: true, max: 60, help: 'Onde o pedido é preparado: cozinha, bar, chapa…' }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),

@@ -3,6 +3,7 @@ import { f } from '#fields';
 
 export const unidadeMedida = entity('unidadeMedida', {
   label: ['Unidade de medida', 'Unidades de medida'], gender: 'f', title: 'nome', root: 'empresa/unidademedida/', tenant: 'empresa',
+  imports: true,
   fields: {
     nome: f.text({ required: true, max: 40 }),
     sigla: f.text({ required: true, max: 6, unique: true, pattern: /^[A-Z0-9]+$/, patternMessage: 'Use letras maiúsculas e números!', help: 'Vai na nota fiscal: UN, KG, CX…' }),

@@ -6,6 +6,7 @@ const contrato = { basis: 'contrato', purpose: 'Pagar comissões' } as const;
 /** Who sells: the product to companies, or what a company sells to its customers. Each sees only himself and what is his. */
 export const vendedor = entity('vendedor', {
   label: ['Vendedor', 'Vendedores'], title: 'nome', root: 'vendedor/', subject: 'Vendedores', tenant: 'empresa', owner: 'id',
+  imports: true,
   fields: {
     nome: f.text({ required: true, max: 80 }),
     empresa: f.ref('empresa', { readOnly: 'update', help: 'Vazio: vende o sistema às empresas.' }),

@@ -4,6 +4,7 @@ import { canais } from '../delivery/pedido';
 
 export const cupomDesconto = entity('cupomDesconto', {
   label: ['Cupom', 'Cupons'], title: 'nome', root: 'cupomdesconto/', tenant: 'empresa',
+  imports: true,
   fields: {
     nome: f.text({ required: true, max: 60 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),

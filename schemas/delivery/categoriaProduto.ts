@@ -3,6 +3,7 @@ import { f } from '#fields';
 
 export const categoriaProduto = entity('categoriaProduto', {
   label: ['Categoria de produto', 'Categorias de produto'], gender: 'f', title: 'nome', root: 'produto/categoria/', tenant: 'empresa',
+  imports: true,
   fields: {
     nome: f.text({ required: true, max: 60 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),

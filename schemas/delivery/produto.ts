@@ -3,6 +3,7 @@ import { f } from '#fields';
 
 export const produto = entity('produto', {
   label: ['Produto', 'Produtos'], title: 'nome', root: 'produto/', tenant: 'empresa',
+  imports: true,
   fields: {
     nome: f.text({ required: true, max: 100 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),

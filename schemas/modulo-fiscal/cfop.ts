@@ -4,6 +4,7 @@ import { f } from '#fields';
 /** Fiscal code of operations. Loaded at start-up. */
 export const cfop = entity('cfop', {
   label: ['CFOP', 'CFOP'], title: 'nome', root: 'cfop/',
+  imports: true,
   fields: {
     nome: f.text({ label: 'Descrição', required: true, max: 600, span: 12, help: 'Com o código na frente.' }),
     codigo: f.text({ label: 'Código', required: true, max: 4, unique: true, pattern: /^[1-7]\d{3}$/, patternMessage: 'O CFOP tem quatro números e começa de 1 a 7!' }),

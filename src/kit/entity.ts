@@ -43,6 +43,8 @@ export interface EntityDef<F extends Fields, W extends keyof F = never> {
   readonly lawful?: string;
   /** The table, when it is not the name. For reference data shared by several entities. */
   readonly table?: string;
+  /** Rows can be brought in by a file (docs/imports.md). `key`: what a row is recognised by, where that is not what occurs once. */
+  readonly imports?: true | { readonly key: readonly NoInfer<keyof F & string>[] };
 }
 export interface Entity<N extends string = string, F extends Fields = Fields, W extends keyof F = keyof F> extends EntityDef<F, W> {
   readonly type: 'entity';
@@ -66,6 +68,7 @@ export interface AnyEntity {
   readonly subject?: string;
   readonly lawful?: string;
   readonly table?: string;
+  readonly imports?: true | { readonly key: readonly string[] };
 }
 
 /**

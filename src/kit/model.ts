@@ -60,6 +60,8 @@ export interface Model {
   readonly fields: Readonly<Record<string, ModelField>>;
   readonly rules: readonly Rule<never>[];
   readonly unique: readonly (readonly string[])[];
+  /** Rows can be brought in by a file; with the fields they are recognised by, where the declaration names them. */
+  readonly imports?: { readonly key?: readonly string[] };
   /** Any of the permissions; an empty list is every signed-in user. */
   readonly access: Readonly<Record<Verb, readonly string[]>>;
   readonly plan?: string;
@@ -117,6 +119,7 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
     ...(entity.owner !== undefined && { owner: { field: entity.owner, seeAll: `${permission}_VER_TODOS` } }), bin: entity.bin !== false && !resource?.settings,
     ...(entity.subject !== undefined && { subject: entity.subject }), ...(entity.lawful !== undefined && { lawful: entity.lawful }),
     fields, rules: entity.rules ?? [], unique: [...entity.unique ?? [], ...(resource?.settings ? [[]] : [])],
+    ...(entity.imports && { imports: entity.imports === true ? {} : entity.imports }),
     access: {
       list: seeing, show: verb('show', seeing), create, update: verb('update', create),
       delete: verb('delete', [`${permission}_EXCLUIR`]), export: verb('export', seeing),

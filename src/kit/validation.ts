@@ -92,3 +92,63 @@ export const cleanValues = (fields: Readonly<Record<string, ModelField>>, values
 export const fieldErrorsOf = (error: yup.ValidationError): Record<string, string> =>
   Object.fromEntries((error.inner.length ? error.inner : [error]).toReversed()
     .map((one) => [(one.path ?? '').replace(/\[(\d+)\]/g, '.$1').replace(/^\["?|"?\]$/g, ''), one.message]));
+
+/** A record that was checked: its values as a save would store them (null under an unmet condition), and a message per path. */
+export interface Checked { readonly values: Record<string, unknown>; readonly errors: Readonly<Record<string, string>> }
+/**
+ * The same judgement as {@link schemaOf}, for many records: blank fields cost nothing, and a value that comes again and again (an option, a
+ * yes) is judged once. Held against the schema by a test over every declaration. Made for one run: it remembers what it has judged.
+ */
+export const recordChecker = (model: Pick<Model, 'fields' | 'rules'>): ((record: Values, clock?: Clock) => Checked) => {
+  const own = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => !field.system));
+  const fields = inOrder(own).map((field) => ({ field, judge: judgeOf(field) }));
+  const names = Object.keys(own);
+  return (record, clock) => {
+    const cast: Record<string, unknown> = {};
+    const errors: Record<string, string> = {};
+    for (const { field, judge } of fields) {
+      if (field.when && !meets(field.when, cast, clock)) continue;
+      const { value, found } = judge(record[field.name] ?? null, clock);
+      cast[field.name] = value;
+      if (found) Object.assign(errors, found);
+    }
+    for (const rule of model.rules) {
+      const path = String(rule.on.at(-1));
+      if (!Object.hasOwn(errors, path) && !rule.on.some((name) => isBlank(cast[name])) && !keeps(rule, own, cast)) errors[path] = rule.message;
+    }
+    return { values: Object.fromEntries(names.map((name) => [name, cast[name] ?? null])), errors };
+  };
+};
+interface Judged { readonly value: unknown; readonly found?: Readonly<Record<string, string>> }
+const remembered = 2_000;
+
+const judgeOf = (field: ModelField): ((value: unknown, clock?: Clock) => Judged) => {
+  const schema = fieldSchema(field);
+  const known = new Map<unknown, Judged>();
+  const judge = (value: unknown, clock?: Clock): Judged => {
+    try { return { value: schema.validateSync(value, { abortEarly: false, context: { clock } }) as unknown }; } catch (error) {
+      if (!(error instanceof yup.ValidationError)) throw error;
+      return { value, found: Object.fromEntries(Object.entries(fieldErrorsOf(error)).map(([path, message]) => [path === '' ? field.name : `${field.name}.${path.replace(/^\./, '')}`, message])) };
+    }
+  };
+  return (value, clock) => {
+    if (value === null && !field.required) return { value };
+    if (typeof value === 'object' && value !== null) return judge(value, clock);
+    const before = known.get(value);
+    if (before) return before;
+    const judged = judge(value, clock);
+    if (known.size < remembered) known.set(value, judged);
+    return judged;
+  };
+};
+/** What a condition looks at comes before what depends on it. */
+const inOrder = (fields: Readonly<Record<string, ModelField>>): readonly ModelField[] => {
+  const done = new Set<ModelField>();
+  const visit = (field: ModelField, path: readonly ModelField[]): void => {
+    if (done.has(field) || path.includes(field)) return;
+    for (const name of watched(field.when)) if (fields[name]) visit(fields[name], [...path, field]);
+    done.add(field);
+  };
+  for (const field of Object.values(fields)) visit(field, []);
+  return [...done];
+};

@@ -9,6 +9,7 @@ import { silent } from './core/log';
 import { answer } from './core/pipeline';
 import { refusal } from './core/reply';
 import { routeTable } from './core/routes';
+import { importWorker, undoWorker } from './imports/worker';
 import { exportWorker } from './jobs/exportInBackground';
 import { createRoutines, type Routines } from './jobs/routines';
 import { createJobs, type Jobs } from './jobs/runner';
@@ -72,7 +73,7 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
     log.error('request failed outside an operation', {}, error);
     return refusal({ kind: 'broken' });
   });
-  const jobs = createJobs(services, { exportarCsv: exportWorker(services), processo: processWorker(services), relatorio: reportWorker(services), agendamento: scheduleWorker(services) });
+  const jobs = createJobs(services, { exportarCsv: exportWorker(services), processo: processWorker(services), relatorio: reportWorker(services), agendamento: scheduleWorker(services), importar: importWorker(services), desfazerImportacao: undoWorker(services) });
   const routines = createRoutines(services, bound);
   return {
     fetch: async (request, info = {}) => hono.fetch(request, info), describe: services.describe, routines,

@@ -1,4 +1,5 @@
 import { sellers } from '../entity';
+import { importColumns, importKeys } from '../imports';
 import type { Model, ModelField } from '../model';
 import { isVeiled } from '../personal';
 import { conditions } from './conditions';
@@ -12,7 +13,7 @@ export const entityChecks = (model: Model, { models }: Context): Finding[] => [
     'the label is missing.', "label: ['Cupom', 'Cupons']")),
   ...unless(/^([A-Za-z0-9_-]+\/)+$/.test(model.root), () => error('R012', model.name,
     `the root '${model.root}' is not a path under /services.`, "write it as 'cupomdesconto/': no slash in front, one at the end")),
-  ...title(model), ...tenant(model, models), ...owner(model), ...conditions(model), ...several(model),
+  ...title(model), ...tenant(model, models), ...owner(model), ...conditions(model), ...several(model), ...imported(model),
 ];
 
 const title = ({ name, title, fields }: Model): Finding[] => {
@@ -55,5 +56,17 @@ const several = ({ name, fields, rules, unique }: Model): Finding[] => [
   ...unique.flatMap((set) => set.filter((one) => !own(fields, one) || own(fields, one)!.kind.nested).map((one) => error('R018', name,
     `'${one}' cannot be in a unique set.`, 'name fields with a plain value'))),
 ];
+
+/** A file that is sent twice must not make everything twice. */
+const imported = (model: Model): Finding[] => {
+  if (!model.imports) return [];
+  const keys = importKeys(model);
+  const columns = importColumns(model).map(({ name }) => name);
+  return [
+    ...unless(keys.length > 0 && keys.every((names) => names.length > 0 && names.every((one) => columns.includes(one))), () => error('R055', `${model.name} imports`,
+      'its rows cannot be recognised: no field that a file can bring occurs once.', "imports: { key: ['nome', 'data'] }")),
+    ...unless(!model.off.includes('create') && model.tenant !== 'id' && model.settings === undefined, () => error('R055', `${model.name} imports`, 'nothing can be created.', 'leave `imports` out')),
+  ];
+};
 
 const own = (fields: Model['fields'], name: string): ModelField | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);

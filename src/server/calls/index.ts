@@ -1,4 +1,5 @@
 import type { Operation } from '../core/context';
+import { importCalls } from '../imports/calls';
 import { processCalls } from '../processes/calls';
 import { auditTrail } from './auditTrail';
 import { auth } from './auth';
@@ -9,4 +10,4 @@ import { openapi } from './openapi';
 import { support } from './support';
 
 /** Every call that is not generated. Each says who may make it. */
-export const calls: readonly Operation[] = [...auth, menu, auditTrail, cspReport, support, ...files, ...processCalls, openapi];
+export const calls: readonly Operation[] = [...auth, menu, auditTrail, cspReport, support, ...files, ...processCalls, ...importCalls, openapi];

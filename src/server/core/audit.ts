@@ -26,6 +26,9 @@ export const audit = async ({ tx, user, ip, scope }: Author, { action, model, id
     values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`));
 };
 
+/** What the audit keeps of values, for rows that are written many at a time. */
+export const auditedOf = (model: Model, values: Values): Values => masked(model.fields, values);
+
 const jsonOf = (model: Model | undefined, values: Values | undefined): string | null =>
   values === undefined ? null : JSON.stringify(model ? masked(model.fields, values) : values);
 

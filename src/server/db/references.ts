@@ -43,6 +43,29 @@ export const usersOf = async (tx: Tx, models: readonly Model[], model: Model, id
   return users;
 };
 
+/** The same for many: which of them are used, and by which entity. Inside of groups and lists it is asked one by one. */
+export const usedAmong = async (tx: Tx, models: readonly Model[], model: Model, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const used = new Map<number, string>();
+  if (ids.length === 0) return used;
+  for (const other of models) for (const field of Object.values(other.fields)) {
+    const type = typeOf(field);
+    const column = sql.ref(`t.${field.column}`);
+    const from = sql`from ${sql.table(other.table)} as t where ${isTheirs(tx, other)} and t.excluido_em is null`;
+    if (isJson(type)) {
+      if (shapesOf(field, model.name, 0).length > 0) for (const id of ids) {
+        const { rows } = await sql`select 1 ${from} and (${sql.join(usesOf(field, model.name, id), sql` or `)}) limit 1`.execute(tx);
+        if (rows.length > 0) used.set(id, other.label.many);
+      }
+    } else if (field.ref === model.name) {
+      const { rows } = await (isArray(type)
+        ? sql<{ id: number }>`select distinct u.id from (select unnest(${column}) as id ${from} and ${column} && array[${sql.join([...ids])}]::${sql.raw(type)}) as u where u.id in (${sql.join([...ids])})`
+        : sql<{ id: number }>`select distinct ${column} as id ${from} and ${column} in (${sql.join([...ids])})`).execute(tx);
+      for (const { id } of rows) used.set(Number(id), other.label.many);
+    }
+  }
+  return used;
+};
+
 /** The tests, one a reference, that find the row in a field; none when the field cannot hold it. */
 const usesOf = (field: ModelField, target: string, id: number): RawBuilder<boolean>[] => {
   const type = typeOf(field);

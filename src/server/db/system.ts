@@ -99,6 +99,23 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     indexes: [index('processo_id', 'estado', 'posicao')],
   },
   {
+    name: 'importacao', primaryKey: ['id'], tenant: 'empresa_id', author: '"usuario_id" = {usuario}', sellers: '"usuario_id" = {usuario}', grants: { company: ['select', 'insert', 'update'], platform: all },
+    columns: [
+      identity, column('empresa_id', 'bigint'), must('usuario_id', 'bigint'), must('classe', varchar(60)), column('arquivo', 'bigint'), must('nome', varchar(255)), must('dados', 'jsonb'),
+      must('simulada', 'boolean'), must('processo', 'bigint'), column('desfazer', 'bigint'), must('total', 'integer', { default: '0' }), must('linha', 'integer', { default: '0' }),
+      must('criados', 'integer', { default: '0' }), must('alterados', 'integer', { default: '0' }), must('ignorados', 'integer', { default: '0' }), must('rejeitados', 'integer', { default: '0' }), now('criado_em'),
+    ],
+    indexes: [index('empresa_id', 'classe', 'id'), index('processo'), index('desfazer')],
+  },
+  {
+    name: 'importacao_linha', primaryKey: ['importacao', 'linha'], tenant: 'empresa_id', author: '"importacao" in (select "id" from "importacao")', grants: { company: ['select', 'insert', 'update'], platform: all },
+    columns: [
+      must('importacao', 'bigint'), must('linha', 'integer'), column('empresa_id', 'bigint'), must('estado', varchar(10)), column('registro_id', 'bigint'), column('versao', 'integer'),
+      column('anterior', 'jsonb'), column('erros', 'jsonb'), column('celulas', 'jsonb'),
+    ],
+    indexes: [index('importacao', 'estado', 'linha')],
+  },
+  {
     name: 'rotina', primaryKey: ['nome'], grants: { company: [], platform: all },
     columns: [must('nome', varchar(120)), now('proxima'), column('arrendada_ate', time)], indexes: [],
   },

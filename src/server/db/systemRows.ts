@@ -177,6 +177,50 @@ export interface SystemTables {
     readonly tentar_em: Date | null;
     readonly terminado_em: Date | null;
   };
+  /** A file on its way into an entity (src/server/imports). How it stands is its process's to say. */
+  readonly importacao: {
+    readonly id: number;
+    readonly empresa_id: number | null;
+    readonly usuario_id: number;
+    /** The entity. */
+    readonly classe: string;
+    /** The file; null once it has been deleted. */
+    readonly arquivo: number | null;
+    readonly nome: string;
+    /** The headings, which column each means, and whether known records are changed. */
+    readonly dados: unknown;
+    /** Checked only. */
+    readonly simulada: boolean;
+    readonly processo: number;
+    /** The process that undoes it. */
+    readonly desfazer: number | null;
+    /** Lines of the file; 0 until counted. */
+    readonly total: number;
+    /** The last line of the file that is settled. */
+    readonly linha: number;
+    readonly criados: number;
+    readonly alterados: number;
+    readonly ignorados: number;
+    readonly rejeitados: number;
+    readonly criado_em: Date;
+  };
+  /** What became of a line: once a line, whatever dies. Lines that changed nothing have none. */
+  readonly importacao_linha: {
+    readonly importacao: number;
+    readonly linha: number;
+    readonly empresa_id: number | null;
+    /** CRIADO, ALTERADO, REJEITADO; once undone DESFEITO or MANTIDO. */
+    readonly estado: string;
+    readonly registro_id: number | null;
+    /** Of the record, as the import left it. */
+    readonly versao: number | null;
+    /** The fields that were changed, as they were. */
+    readonly anterior: unknown;
+    /** Messages by column. */
+    readonly erros: unknown;
+    /** Of a refused line, as they stood in the file. */
+    readonly celulas: unknown;
+  };
   /** What the product does by itself (jobs/routines.ts): when next, and who does it now. */
   readonly rotina: {
     /** 'entidade.nome' */

@@ -1,4 +1,5 @@
 import type { Operator } from '#kit/field';
+import { importStates } from '#kit/imports';
 import type { Model, ModelField } from '#kit/model';
 import { itemStates, processStates } from '#kit/process';
 import { propertiesOf, requiredOf, valueOf } from './fields';
@@ -92,6 +93,13 @@ const house: Readonly<Record<string, JsonSchema>> = {
   ItemDeProcesso: { ...exactly({ position: whole, key: { type: ['string', 'integer'] }, label: text, state: { enum: itemStates }, message: nullable(text) }), title: 'Item de um processo' },
   Processo: { ...exactly(processView), title: 'Processo' },
   ProcessoCompleto: { ...exactly({ ...processView, failures: listOf(refTo('ItemDeProcesso')) }), title: 'Processo, com as primeiras falhas' },
+  LinhaDeImportacao: { ...exactly({ linha: whole, celulas: listOf(text), erros: { type: 'object', additionalProperties: message } }), title: 'Linha de um arquivo, com o que há de errado' },
+  Importacao: {
+    ...exactly({
+      id: identity, classe: text, rotulo: text, arquivo: text, simulada: flag, atualizarValores: flag, situacao: { enum: importStates }, processo: identity, total: whole, criados: whole, alterados: whole, ignorados: whole, rejeitados: whole,
+      erro: nullable(text), usuario: text, criadoEm: instant, terminadoEm: nullable(instant), desfazerAte: nullable(instant), desfeitos: whole, mantidos: whole, cabecalho: listOf(text), colunas: listOf(nullable(text)), rejeitadas: listOf(refTo('LinhaDeImportacao')),
+    }), title: 'Importação',
+  },
   Assistente: {
     ...exactly({
       versao: whole, situacao: { enum: ['RASCUNHO', 'ENVIANDO', 'CONCLUIDO'] }, passos: { type: 'object', additionalProperties: { type: 'object' } }, feitos: listOf(text), atualizadoEm: nullable(instant), $labels: labels,

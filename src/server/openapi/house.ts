@@ -24,6 +24,17 @@ const recovery = exactly({ codigos: listOf(text, { minItems: 10, maxItems: 10 })
 const both: JsonSchema = { type: 'object', required: ['senha', 'codigo'], properties: { senha: text, codigo: text } };
 const permission = exactly({ codigo: text, nome: text, concedivel: flag }, ['concedivel']);
 
+const importLine = refTo('LinhaDeImportacao');
+const importMetadata = result(exactly({
+  classe: text, rotulo: exactly({ um: text, varios: text }), chaves: listOf(listOf(text)), podeAtualizar: flag, maxLinhas: whole, maxBytes: whole,
+  colunas: listOf(exactly({ nome: text, rotulo: text, tipo: text, obrigatorio: flag, ajuda: nullable(text), exemplo: text, opcoes: listOf(text) })),
+}));
+const importBody: JsonSchema = { type: 'object', properties: {
+  src: nullable({ ...identity, description: 'O arquivo, guardado por arquivo/save por quem importa.' }), classe: nullable(text), colunas: nullable(listOf(nullable(text), { maxItems: 200 })), atualizarValores: flag,
+  selecionado: { ...flag, description: 'false: só conferir.' }, integracaoEmpresa: nullable(identity), id: nullable({ ...identity, description: 'Uma conferência, cujo arquivo e cujas escolhas são importados.' }),
+} };
+const importBegun = result(exactly({ id: identity, processo: identity }));
+
 /** The calls of the house that no declaration makes, by their name. One that is not here is described by its path alone. */
 export const houseCalls: ReadonlyMap<string, About> = new Map([
   ...group('Sessão', {
@@ -77,6 +88,17 @@ export const houseCalls: ReadonlyMap<string, About> = new Map([
     'GET processo/{id}': ['Um processo', result(refTo('ProcessoCompleto'))], 'POST processo/{id}/cancelar': ['Cancelar um processo', result(refTo('Processo'))],
     'POST processo/{id}/itens/{page}/{size}': ['Os itens de um processo', { results: refTo('ItemDeProcesso') }, stateOf(itemStates)],
     'POST processo/filterpaginated/{page}/{size}': ['Os processos', { results: refTo('Processo') }, stateOf(processStates)],
+  }),
+  ...group('Importação', {
+    'GET importacao/metadados/{x}': ['O que um arquivo pode trazer', importMetadata], 'GET importacao/metadados/empresa/{a}/{b}': ['O que um arquivo pode trazer para a empresa', importMetadata],
+    'GET empresa/importacao/contato/metadados/{x}': ['O que um arquivo de contatos pode trazer', importMetadata],
+    'POST importacao/analisar': ['Entender um arquivo: colunas e primeiras linhas', result(exactly({ formato: { enum: ['CSV', 'XLSX'] }, cabecalho: listOf(text), colunas: listOf(nullable(text)), amostra: listOf(importLine) })), { ...importBody, required: ['src', 'classe'] }],
+    'POST importacao/importar': ['Conferir ou importar um arquivo', importBegun, importBody], 'POST empresa/importacao/contato/importar': ['Importar os contatos da empresa', importBegun, importBody],
+    'GET importacao/status/{id}': ['Uma importação', result(refTo('Importacao'))], 'GET empresa/importacao/contato/status/{id}': ['Uma importação de contatos', result(refTo('Importacao'))],
+    'GET importacao/pendente-por-tipo/{a}/{b}': ['A importação em andamento', result(nullable(refTo('Importacao')))],
+    'DELETE importacao/cancelar/{importacaoId}/transacao': ['Parar e desfazer uma importação', result(refTo('Importacao'))],
+    'POST importacao/filterpaginated/{page}/{size}': ['As importações', { results: refTo('Importacao') }, { type: 'object', properties: { classe: nullable(text) } }],
+    'GET importacao/rejeitadas/{id}': ['As linhas recusadas, para corrigir', { file: ['text/csv'] }], 'GET importacao/modelo/{x}/{formato}': ['Um arquivo modelo, csv ou xlsx', { file: ['*/*'] }],
   }),
 ]);
 /** What is known of a call that nobody has described. */

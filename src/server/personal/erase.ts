@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import { audit } from '../core/audit';
+import { forgetImports } from '../imports/purge';
 import type { Services, Work } from '../core/context';
 import { fail } from '../core/failure';
 import { deleteRow, updateRow, type Row } from '../db/query';
@@ -67,6 +68,7 @@ export const eraseTraces = ({ database, byName }: Services, model: Model, row: R
     await sql`update processo_item set rotulo = ${gone}, mensagem = null where empresa_id = ${company} and (${speaks('rotulo')} or ${speaks('mensagem')})`.execute(tx);
     await sql`update processo set dados = '{}'::jsonb where empresa_id = ${company} and terminado_em is not null and ${speaks('dados')}`.execute(tx);
     await sql`delete from trabalho where empresa_id = ${company} and estado in ('FEITO', 'ERRO') and ${speaks('dados')}`.execute(tx);
+    await forgetImports(tx, company);
     const downloads = byName.get('companyDownload');
     if (!downloads) return;
     const { rows } = await sql<{ arquivo: number | null }>`delete from ${sql.table(downloads.table)} where empresa_id = ${company} and data >= ${String(row.criadoEm)} and situacao <> 'PROCESSANDO' returning arquivo`.execute(tx);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { importDays } from '#kit/imports';
 import type { Database } from '../db/database';
 import type { Log } from '../core/log';
+import { purgeImports } from '../imports/purge';
 import { limits } from './judge';
 
 const hour = 3_600_000;
@@ -15,6 +17,7 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
     await sql`delete from recuperacao where expira_em < ${ago(day)}`.execute(tx);
     await sql`delete from freio where ultima < ${ago(2 * day)}`.execute(tx);
     await sql`delete from idempotencia where criado_em < ${ago(day)}`.execute(tx);
+    await purgeImports(tx, ago(importDays * day));
     // A process with its items is looked up for half a year.
     await sql`delete from processo_item where processo_id in (select id from processo where terminado_em < ${ago(180 * day)})`.execute(tx);
     await sql`delete from processo where terminado_em < ${ago(180 * day)}`.execute(tx);

@@ -1,0 +1,54 @@
+import type { ImportColumn } from '#kit/imports';
+import { messages } from '#kit/messages';
+import type { ModelField } from '#kit/model';
+import { isMask } from '#kit/personal';
+import type { Cell } from './source';
+
+const numbers = new Set(['integer', 'decimal', 'money', 'percent']);
+const dayMs = 86_400_000;
+/** What a sheet counts as days since 30/12/1899. */
+const dayOf = (serial: number): string => new Date(Math.round((serial - 25_569) * dayMs)).toISOString().slice(0, 10);
+const clockOf = (part: number): string => new Date(Math.round((part % 1) * dayMs)).toISOString().slice(11, 16);
+
+/** The cell as text: what the person sees, as far as that can be known. */
+export const textOf = (cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace(/T00:00:00\.000Z$/, '').slice(0, 19);
+  if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(cell).replace('.', ',');
+  if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não';
+  // Our own files mark what a spreadsheet would take for a formula.
+  return /^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell;
+};
+
+const why: Readonly<Record<string, string>> = {
+  integer: messages.wholeNumber, decimal: messages.invalidNumber, money: messages.invalidNumber, percent: messages.invalidNumber, date: messages.invalidDate, time: messages.invalidTime,
+  document: messages.invalidDocument, phone: messages.invalidPhone, cep: messages.invalidCep, enum: messages.invalidOption, enumSet: messages.invalidOption, weekdays: messages.invalidOption, bool: 'Use Sim ou Não!', color: messages.invalidColor, url: messages.invalidUrl, email: messages.invalidEmail, emails: messages.invalidEmail,
+};
+const longest = 10_000;
+
+export type Read = { readonly value: unknown } | { readonly error: string };
+/** What a cell says for a field; null when it is blank. References stay the text they are. */
+export const readCell = (cell: Cell | undefined, field: ModelField): Read => {
+  const { kind } = field;
+  if (typeof cell === 'number' && numbers.has(kind.name)) return { value: cell };
+  if (typeof cell === 'boolean' && kind.name === 'bool') return { value: cell };
+  const text = typeof cell === 'number' && kind.name === 'date' && cell > 0 && cell < 110_000 ? dayOf(cell)
+    : kind.name === 'time' && cell instanceof Date ? cell.toISOString().slice(11, 16) : typeof cell === 'number' && kind.name === 'time' && cell < 1 ? clockOf(cell)
+    : kind.name === 'date' && cell instanceof Date ? textOf(cell).slice(0, 10) : textOf(cell);
+  if (text.trim() === '') return { value: null };
+  if (text.includes('\0') || !text.isWellFormed() || text.length > longest) return { error: messages.invalidFormat };
+  if (field.options.personal && isMask(text)) return { error: 'O valor está mascarado: escreva-o inteiro!' };
+  if (field.ref) return { value: text.trim() };
+  const value = kind.parse?.(text, field);
+  return value === undefined ? { error: why[kind.name] ?? messages.invalidFormat } : { value };
+};
+
+/** How the model file and the screen say that a value is written. */
+export const exampleOf = ({ field }: ImportColumn): string => {
+  const examples: Readonly<Record<string, string>> = {
+    integer: '10', decimal: '1,5', money: '1.234,56', percent: '10', date: '21/11/2026', time: '18:30', bool: 'Sim', document: field.only === 'cnpj' ? '11.222.333/0001-81' : '529.982.247-25', phone: '(11) 98765-4321',
+    cep: '01310-100', email: 'nome@exemplo.com.br', emails: 'nome@exemplo.com.br', url: 'https://exemplo.com.br', color: '#0f766e', weekdays: 'Segunda, Terça', tags: 'VIP, Condomínio',
+  };
+  const [first] = Object.values(field.choices ?? {});
+  return examples[field.kind.name] ?? (first ? (typeof first === 'string' ? first : first.label) : '');
+};

@@ -1,0 +1,74 @@
+import type { FileLine } from './source';
+
+/** UTF-8 with or without BOM; what is not is taken for Windows-1252, as older spreadsheets write. */
+export const decoded = (bytes: Uint8Array): string => {
+  try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes); } catch { return new TextDecoder('windows-1252').decode(bytes); }
+};
+
+/** What stands most often in the first line, outside of quotes. */
+export const separatorOf = (text: string): string => {
+  const counts = new Map([[';', 0], [',', 0], ['\t', 0]]);
+  let isQuoted = false;
+  for (const sign of text.slice(0, 20_000)) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && sign === '\n') break;
+    else if (!isQuoted && counts.has(sign)) counts.set(sign, counts.get(sign)! + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]![0];
+};
+
+/** A cell that is longer is no cell: a quote was opened and never closed. */
+const longestCell = 40_000;
+
+/** Lines of a CSV (RFC 4180), counted as a spreadsheet counts its rows. A quote that never closes ends with its line. */
+export function* csvLines(text: string): Generator<FileLine> {
+  const separator = separatorOf(text);
+  let at = 0;
+  let line = 0;
+  while (at < text.length) {
+    line++;
+    const cells: string[] = [];
+    for (;;) {
+      if (text[at] === '"') {
+        const { value, end } = quoted(text, at);
+        cells.push(value);
+        at = end;
+      } else {
+        const end = endOfPlain(text, at, separator);
+        cells.push(text.slice(at, end));
+        at = end;
+      }
+      if (text[at] !== separator) break;
+      at++;
+    }
+    if (text[at] === '\r') at++;
+    if (text[at] === '\n') at++;
+    yield { line, cells };
+  }
+}
+
+const endOfPlain = (text: string, from: number, separator: string): number => {
+  let at = from;
+  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++;
+  return at;
+};
+/** `""` stands for a quote. What follows the closing one belongs to the cell too. */
+const quoted = (text: string, from: number): { readonly value: string; readonly end: number } => {
+  let value = '';
+  let at = from + 1;
+  for (;;) {
+    const close = text.indexOf('"', at);
+    if (close < 0 || close - from > longestCell) {
+      const end = text.indexOf('\n', from);
+      return { value: text.slice(from + 1, end < 0 ? text.length : end).replace(/\r$/, ''), end: end < 0 ? text.length : end };
+    }
+    value += text.slice(at, close);
+    if (text[close + 1] !== '"') {
+      let end = close + 1;
+      while (end < text.length && !';,\t\r\n'.includes(text[end]!)) end++;
+      return { value: value + text.slice(close + 1, end), end };
+    }
+    value += '"';
+    at = close + 2;
+  }
+};

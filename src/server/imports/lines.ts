@@ -1,0 +1,177 @@
+import { importColumns, importKeys, type ImportColumn, type ImportLine } from '#kit/imports';
+import { messages } from '#kit/messages';
+import type { Model, ModelField } from '#kit/model';
+import { cleanValues, recordChecker } from '#kit/validation';
+import { auditedOf, difference } from '../core/audit';
+import { isObject } from '../core/body';
+import type { User, Work } from '../core/context';
+import { canWrite } from '../core/guard';
+import { ownOwner } from '../core/scope';
+import { holdByValues, type ChangedRecord, type NewRecord } from '../db/many';
+import type { Row } from '../db/query';
+import { clockOf } from '../operations/clock';
+import { opened } from '../operations/opened';
+import { initialValues, merged, writable } from '../operations/writable';
+import { readCell, textOf } from './cells';
+import { resolver } from './references';
+import { breather, type FileLine } from './source';
+import type { Plan } from './store';
+
+type Values = Readonly<Record<string, unknown>>;
+/** What lines became: each of them stands in one of the lists, or was left as it is. */
+export interface Judged {
+  readonly created: readonly NewRecord[];
+  readonly changed: readonly (ChangedRecord & { readonly previous: Values })[];
+  readonly refused: readonly (ImportLine & { readonly message: string })[];
+  readonly ignored: number;
+}
+/** The columns that this person may bring in. */
+export const columnsFor = (model: Model, user: User): readonly ImportColumn[] =>
+  importColumns(model).filter(({ field, within }) => canWrite(user)(within) && canWrite(user)(field) && within.name !== ownOwner(user, model));
+
+interface Read { readonly line: FileLine; readonly patch: Record<string, unknown>; readonly errors: Record<string, string>; readonly refs: readonly { readonly column: ImportColumn; readonly text: string }[] }
+
+/** Judges lines as saves of their own would be: made once an import, in the order of the file, for it remembers what it has seen. */
+export const judge = (model: Model, { columns, updates }: Plan, user: User) => {
+  const allowed = new Map(columnsFor(model, user).map((column) => [column.name, column]));
+  const used = columns.map((name) => (name === null ? undefined : allowed.get(name)));
+  const keys = importKeys(model);
+  const once = uniqueOf(model);
+  const sets = [...new Map([...keys, ...once].map((names) => [names.join(), names])).values()];
+  const check = recordChecker(model);
+  const resolve = resolver();
+  /** Where a value that occurs once stood first. */
+  const seen = new Map<string, number>();
+
+  const read = (line: FileLine): Read => {
+    const patch: Record<string, unknown> = {};
+    const errors: Record<string, string> = {};
+    const refs: { column: ImportColumn; text: string }[] = [];
+    used.forEach((column, index) => {
+      if (!column) return;
+      const got = readCell(line.cells[index], column.field);
+      if ('error' in got) errors[column.name] = got.error;
+      // A blank cell says nothing: what stands stays, and what is new begins with its default.
+      else if (got.value !== null) {
+        if (column.field.ref) refs.push({ column, text: String(got.value) });
+        else put(patch, column, got.value);
+      }
+    });
+    return { line, patch, errors, refs };
+  };
+  /** By the texts of the file, so that the same lines are told to be the same however often they are read. */
+  const marksOf = ({ patch, refs }: Read): string[] => sets.flatMap((names) => {
+    const values = names.map((name) => patch[name] ?? refs.find(({ column }) => column.name === name)?.text.toLowerCase() ?? null);
+    return values.includes(null) ? [] : [JSON.stringify([names, values])];
+  });
+  const repeated = (one: Read): number | undefined => {
+    const marks = marksOf(one);
+    const before = marks.flatMap((mark) => { const line = seen.get(mark); return line !== undefined && line !== one.line.line ? [line] : []; })[0];
+    for (const mark of marks) if (!seen.has(mark)) seen.set(mark, one.line.line);
+    return before;
+  };
+
+  return {
+    /** Lines that are settled already: only what they hold that occurs once is remembered. */
+    skip: (line: FileLine): void => { repeated(read(line)); },
+    lines: async (work: Work, lines: readonly FileLine[]): Promise<Judged> => {
+      const rest = breather();
+      const reads: Read[] = [];
+      for (const line of lines) {
+        const wait = rest();
+        if (wait) await wait;
+        const one = read(line);
+        const before = repeated(one);
+        if (before !== undefined) one.errors[''] = `Repetida: é o mesmo cadastro da linha ${before}!`;
+        reads.push(one);
+      }
+      const found = await resolve(work, reads.flatMap(({ refs }) => refs.map(({ column, text }) => ({ field: column.field, text }))));
+      for (const one of reads) for (const { column, text } of one.refs) {
+        const id = found(column.field, text);
+        if (typeof id === 'number') put(one.patch, column, id); else one.errors[column.name] = id;
+      }
+      const known = await knownBy(work, model, sets, reads);
+      const [start, clock, company] = [initialValues(model, work), clockOf(work), companyFor(work, model)];
+      const [created, changed, refused]: [NewRecord[], (ChangedRecord & { previous: Values })[], (ImportLine & { message: string })[]] = [[], [], []];
+      let ignored = 0;
+      for (const one of reads) {
+        const wait = rest();
+        if (wait) await wait;
+        const { line: { line, cells }, errors } = one;
+        const target = targetOf(keys, known, one.patch);
+        if (target === 'several') errors[''] = 'Há mais de um cadastro com esta chave: não se sabe qual alterar!';
+        const row = typeof target === 'object' ? target : undefined;
+        if (row && !updates && Object.keys(errors).length === 0) { ignored++; continue; }
+        const sent = writable(model, user, one.patch, row ? 'update' : 'create');
+        const next = row ? merged(model.fields, row, sent) : { ...start, ...sent, ...company, ...sellerFor(user, model) };
+        const whole = row ? { ...next, ...opened(model, row, next, clock) } : next;
+        const { values, errors: wrong } = check(cleanValues(model.fields, whole), clock);
+        for (const [path, message] of Object.entries(wrong)) if (!Object.hasOwn(errors, path)) errors[path] = message;
+        for (const names of once) {
+          const other = known.get(markOf(names, values) ?? '')?.find(({ id }) => id !== row?.id);
+          if (other) errors[names.at(-1)!] ??= messages.duplicate;
+        }
+        if (Object.keys(errors).length > 0) {
+          refused.push({ linha: line, celulas: cells.map(textOf), erros: errors, message: messageOf(errors, allowed, model) });
+          continue;
+        }
+        const { before, after } = difference(model, row ?? {}, values);
+        if (!row) created.push({ line, values, after: auditedOf(model, filledOf(after)) });
+        else if (Object.keys(after).length === 0) ignored++;
+        else changed.push({ line, id: row.id, version: row.versao, values, before: auditedOf(model, before), after: auditedOf(model, after), previous: before });
+      }
+      return { created, changed, refused, ignored };
+    },
+  };
+};
+
+const put = (patch: Record<string, unknown>, { within, field }: ImportColumn, value: unknown): void => {
+  if (within === field) { patch[field.name] = value; return; }
+  const group = patch[within.name];
+  patch[within.name] = { ...(isObject(group) ? group : {}), [field.name]: value };
+};
+/** What is null at the birth of a record is no news. */
+const filledOf = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+/** Sets of fields that the database lets occur once. */
+const uniqueOf = (model: Model): readonly (readonly string[])[] => importKeys({ ...model, imports: {} });
+
+type Known = ReadonlyMap<string, readonly Row[]>;
+const markOf = (names: readonly string[], values: Values): string | undefined => {
+  const held = names.map((name) => values[name] ?? null);
+  return held.includes(null) ? undefined : JSON.stringify([names, held]);
+};
+/** The records that hold what the lines hold, by each set of fields. */
+const knownBy = async (work: Work, model: Model, sets: readonly (readonly string[])[], reads: readonly Read[]): Promise<Known> => {
+  const known = new Map<string, Row[]>();
+  for (const names of sets) {
+    const wanted = reads.map(({ patch }) => patch).filter((patch) => markOf(names, patch) !== undefined);
+    for (const row of await holdByValues(work.tx, model, names, wanted)) {
+      const mark = markOf(names, row)!;
+      known.set(mark, [...known.get(mark) ?? [], row]);
+    }
+  }
+  return known;
+};
+const targetOf = (keys: readonly (readonly string[])[], known: Known, patch: Values): Row | 'several' | undefined => {
+  for (const names of keys) {
+    const mark = markOf(names, patch);
+    if (mark === undefined) continue;
+    const rows = known.get(mark);
+    if (rows) return rows.length > 1 ? 'several' : rows[0];
+    return undefined;
+  }
+  return undefined;
+};
+const companyFor = ({ scope }: Work, { tenant }: Model): Values => (tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? null : scope.company });
+/** What a seller brings in is his. */
+const sellerFor = (user: User, model: Model): Values => {
+  const field = ownOwner(user, model);
+  return field === undefined ? {} : { [field]: user.seller };
+};
+
+/** «CPF ou CNPJ: CPF ou CNPJ inválido! Nome: Campo obrigatório!» */
+const messageOf = (errors: Readonly<Record<string, string>>, columns: ReadonlyMap<string, ImportColumn>, model: Model): string =>
+  Object.entries(errors).map(([path, message]) => {
+    const label = columns.get(path)?.label ?? (model.fields[path] as ModelField | undefined)?.label;
+    return label ? `${label}: ${message}` : message;
+  }).join(' ');

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { ImportLine } from '#kit/imports';
+import type { StateOfProcess } from '#kit/process';
+import type { Tx } from '../db/database';
+
+/** Every statement on `importacao` and `importacao_linha`. All run in the company of the import: row-level security guards them. */
+export interface Plan {
+  readonly headings: readonly string[];
+  /** The column that each heading means. */
+  readonly columns: readonly (string | null)[];
+  /** Known records are changed; else they are left as they are. */
+  readonly updates: boolean;
+}
+export interface StoredImport {
+  readonly id: number;
+  readonly company: number | null;
+  readonly user: number;
+  readonly entity: string;
+  readonly file: number | null;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly isDry: boolean;
+  readonly process: number;
+  readonly undo: number | null;
+  readonly total: number;
+  readonly line: number;
+  readonly counts: Counts;
+  readonly at: Date;
+}
+export interface Counts { readonly criados: number; readonly alterados: number; readonly ignorados: number; readonly rejeitados: number }
+interface Raw extends Counts {
+  readonly id: number; readonly empresa_id: number | null; readonly usuario_id: number; readonly classe: string; readonly arquivo: number | null; readonly nome: string; readonly dados: Plan;
+  readonly simulada: boolean; readonly processo: number; readonly desfazer: number | null; readonly total: number; readonly linha: number; readonly criado_em: string | Date;
+}
+const idOrNull = (value: number | null): number | null => (value === null ? null : Number(value));
+const ofRaw = (raw: Raw): StoredImport => ({
+  id: Number(raw.id), company: idOrNull(raw.empresa_id), user: Number(raw.usuario_id), entity: raw.classe, file: idOrNull(raw.arquivo), name: raw.nome, plan: raw.dados, isDry: raw.simulada,
+  process: Number(raw.processo), undo: idOrNull(raw.desfazer), total: raw.total, line: raw.linha, at: new Date(raw.criado_em),
+  counts: { criados: raw.criados, alterados: raw.alterados, ignorados: raw.ignorados, rejeitados: raw.rejeitados },
+});
+
+interface New { readonly entity: string; readonly company: number | null; readonly user: number; readonly file: number; readonly name: string; readonly plan: Plan; readonly isDry: boolean; readonly process: number; readonly total: number }
+export const insertImport = async (tx: Tx, { entity, company, user, file, name, plan, isDry, process, total }: New): Promise<number> => {
+  const { rows: [row] } = await sql<{ id: number }>`insert into importacao (empresa_id, usuario_id, classe, arquivo, nome, dados, simulada, processo, total)
+    values (${company}, ${user}, ${entity}, ${file}, ${name}, ${JSON.stringify(plan)}::jsonb, ${isDry}, ${process}, ${total}) returning id`.execute(tx);
+  return Number(row!.id);
+};
+export const importById = async (tx: Tx, id: number): Promise<StoredImport | undefined> => {
+  const { rows: [row] } = await sql<Raw>`select * from importacao where id = ${id}`.execute(tx);
+  return row && ofRaw(row);
+};
+/** The same, for the process that does or undoes it. */
+export const importOf = async (tx: Tx, process: number): Promise<StoredImport | undefined> => {
+  const { rows: [row] } = await sql<Raw>`select * from importacao where processo = ${process} or desfazer = ${process}`.execute(tx);
+  return row && ofRaw(row);
+};
+export const setTotal = async (tx: Tx, id: number, total: number): Promise<void> => {
+  await sql`update importacao set total = ${total} where id = ${id}`.execute(tx);
+};
+/** Once: false when somebody has begun to undo it. */
+export const setUndo = async (tx: Tx, id: number, process: number): Promise<boolean> =>
+  (await sql`update importacao set desfazer = ${process} where id = ${id} and desfazer is null returning id`.execute(tx)).rows.length > 0;
+
+/** What was settled, and up to which line. */
+export const settleLines = async (tx: Tx, id: number, line: number, { criados, alterados, ignorados, rejeitados }: Counts): Promise<void> => {
+  await sql`update importacao set linha = ${line}, criados = criados + ${criados}, alterados = alterados + ${alterados}, ignorados = ignorados + ${ignorados}, rejeitados = rejeitados + ${rejeitados} where id = ${id}`.execute(tx);
+};
+/** Held until the end of the transaction; true while it is this worker's and has not been ended. */
+export const holdProcess = async (tx: Tx, process: number, turn: number): Promise<'mine' | 'lost' | 'over'> => {
+  const { rows: [row] } = await sql<{ estado: StateOfProcess; vez: number }>`select estado, vez from processo where id = ${process} for update`.execute(tx);
+  return !row || row.vez !== turn ? 'lost' : row.estado === 'RODANDO' ? 'mine' : 'over';
+};
+export const advanceProcess = async (tx: Tx, process: number, done: number, failed: number): Promise<void> => {
+  await sql`update processo set feitos = feitos + ${done}, falhas = falhas + ${failed} where id = ${process}`.execute(tx);
+};
+export const runProcess = async (tx: Tx, process: number, total: number): Promise<void> => {
+  await sql`update processo set estado = 'RODANDO', iniciado_em = coalesce(iniciado_em, now()), total = ${total} where id = ${process} and estado in ('ESPERA', 'RODANDO')`.execute(tx);
+};
+
+/** Lines that were refused, and beside the process what was wrong with them. */
+export const insertRefused = async (tx: Tx, { id, company, process }: StoredImport, lines: readonly (ImportLine & { readonly message: string })[]): Promise<void> => {
+  if (lines.length === 0) return;
+  await sql`with d as (select * from json_to_recordset(${JSON.stringify(lines)}::json) as x (linha integer, erros jsonb, celulas jsonb, message text)),
+    item as (insert into processo_item (processo_id, posicao, empresa_id, chave, rotulo, estado, mensagem, terminado_em)
+      select ${process}::bigint, linha, ${company}::bigint, linha::text, 'Linha ' || linha, 'FALHOU', left(message, 500), now() from d)
+    insert into importacao_linha (importacao, linha, empresa_id, estado, erros, celulas) select ${id}::bigint, linha, ${company}::bigint, 'REJEITADO', erros, celulas from d`.execute(tx);
+};
+export const refusedOf = async (tx: Tx, id: number, after: number, limit: number): Promise<ImportLine[]> => {
+  const { rows } = await sql<{ linha: number; erros: ImportLine['erros'] | null; celulas: readonly string[] | null }>`select linha, erros, celulas from importacao_linha
+    where importacao = ${id} and estado = 'REJEITADO' and linha > ${after} order by linha limit ${limit}`.execute(tx);
+  return rows.map(({ linha, erros, celulas }) => ({ linha, erros: erros ?? {}, celulas: celulas ?? [] }));
+};
+
+/** The bytes of a file that the person himself has stored. */
+export const ownFile = async (tx: Tx, id: number, user: number): Promise<{ readonly name: string; readonly bytes: Uint8Array } | undefined> => {
+  const { rows: [row] } = await sql<{ nome: string; conteudo: Uint8Array }>`select nome, conteudo from arquivo where id = ${id} and criado_por = ${user}`.execute(tx);
+  return row && { name: row.nome, bytes: new Uint8Array(row.conteudo) };
+};
+/** One that is not over keeps the next of the entity waiting. */
+export const openImport = async (tx: Tx, entity: string, company: number | null): Promise<number | undefined> => {
+  const { rows: [row] } = await sql<{ id: number }>`select i.id from importacao as i join processo as p on p.id in (i.processo, i.desfazer)
+    where i.classe = ${entity} and i.empresa_id is not distinct from ${company} and p.estado in ('ESPERA', 'RODANDO') order by i.id desc limit 1`.execute(tx);
+  return row && Number(row.id);
+};

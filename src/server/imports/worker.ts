@@ -1,0 +1,198 @@
+import { importDays, importLimits } from '#kit/imports';
+import { messages } from '#kit/messages';
+import type { Model } from '#kit/model';
+import { audit, auditedOf, difference } from '../core/audit';
+import type { Services, Work } from '../core/context';
+import { databaseFailure } from '../core/databaseFailure';
+import { envelopeOf, Failed } from '../core/failure';
+import { holds, includes } from '../core/guard';
+import { reading, writing, type Caller } from '../core/work';
+import { companyIn, holdByIds, insertMany, removeMany, updateMany, type Trail, type Written } from '../db/many';
+import { duplicateOf } from '../db/query';
+import { callerOf } from '../jobs/caller';
+import type { Job } from '../jobs/queue';
+import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';
+import { rowMessage } from '../operations/rowFailure';
+import { endProcess, takeProcess } from '../processes/store';
+import { textOf } from './cells';
+import { inUse } from './inUse';
+import { judge, type Judged } from './lines';
+import { openSource, type FileLine } from './source';
+import { advanceProcess, holdProcess, importOf, insertRefused, ownFile, runProcess, setTotal, settleLines, type StoredImport } from './store';
+import { insertWritten, undoable, settleUndone, type UndoLine } from './written';
+
+/** Lines a transaction; milliseconds a turn, then the others have theirs. */
+const chunk = 500;
+const turnMs = 30_000;
+
+/** What both have in common: whose it is, whether it may still be done, and the process that says how far it is. */
+interface Turn { readonly services: Services; readonly caller: Caller; readonly job: Running; readonly model: Model; readonly found: StoredImport; readonly process: number }
+
+const workerOf = (what: string, run: (turn: Turn) => Promise<boolean>): ((services: Services) => Worker) => (services) => ({
+  async run(job) {
+    const process = processOf(job);
+    const caller = await callerOf(services, job, what);
+    const found = await writing(caller, async ({ tx }) => {
+      const stored = await takeProcess(tx, process, job.turn) ?? hopeless('Este processo não existe mais!');
+      const one = await importOf(tx, process) ?? hopeless('Esta importação não existe mais!');
+      return stored.state === 'ESPERA' || stored.state === 'RODANDO' ? one : undefined;
+    });
+    if (found) {
+      const model = services.byName.get(found.entity);
+      if (!model?.imports) return hopeless('Este cadastro não existe mais!');
+      const { user } = caller;
+      if (!holds(user, model.access.create) || !includes(user, model.plan) || (found.plan.updates && !holds(user, model.access.update))) hopeless('Quem pediu esta importação não tem mais permissão para isto!');
+      try {
+        if (!await run({ services, caller, job, model, found, process })) return 0;
+      } catch (cause) {
+        // What the file or a rule says no to will say so for ever.
+        if (cause instanceof Failed && !['unavailable', 'broken'].includes(cause.failure.kind)) hopeless(envelopeOf(cause.failure).messageError!);
+        throw cause;
+      }
+    }
+    await services.database.transaction({ company: '*' }, async (tx) => {
+      await job.done(tx);
+      await endProcess(tx, process, 'FEITO');
+    });
+  },
+  failed: (job, message) => services.database.transaction({ company: '*' }, async (tx) => { await endProcess(tx, processOf(job), 'ERRO', message); }),
+});
+const processOf = ({ payload }: Job): number => Number(payload.processo);
+const trailOf = ({ user, tx }: Work, model: Model): Trail => ({ user: user.id || null, ip: '', company: companyIn(tx, model) });
+
+/** True when a transaction may store: the process is this worker's, and nobody has ended it. */
+const isMine = async ({ tx }: Work, { job, process }: Turn): Promise<boolean> => {
+  const held = await holdProcess(tx, process, job.turn);
+  if (held === 'lost') throw new LostJob(job.kind);
+  return held === 'mine';
+};
+
+/** Brings a file in, some lines a transaction, each with what became of them and how far it is: a worker that dies repeats nothing. */
+export const importWorker = workerOf('esta importação', async (turn) => {
+  const { caller, job, model, found } = turn;
+  const file = await reading(caller, ({ tx }) => (found.file === null ? Promise.resolve(undefined) : ownFile(tx, found.file, found.user))) ?? hopeless('O arquivo desta importação foi apagado!');
+  const total = found.total || await counted(file.bytes);
+  await writing(caller, async ({ tx }) => {
+    await setTotal(tx, found.id, total);
+    await runProcess(tx, turn.process, total);
+  });
+  const { lines } = await openSource(file.bytes);
+  const judged = judge(model, found.plan, caller.user);
+  const until = performance.now() + turnMs;
+  let part: FileLine[] = [];
+  const settle = async (): Promise<boolean> => {
+    const done = part;
+    part = [];
+    return done.length === 0 || settled(turn, judged, done);
+  };
+  for await (const line of lines) {
+    if (line.line <= found.line) { judged.skip(line); continue; }
+    part.push(line);
+    if (part.length < chunk) continue;
+    if (!await settle()) return true;
+    job.goOn();
+    if (performance.now() > until) return false;
+  }
+  await settle();
+  return true;
+});
+
+/** How many lines there are: a second look at the file, so that people see how far it is. */
+const counted = async (bytes: Uint8Array): Promise<number> => {
+  let total = 0;
+  for await (const line of (await openSource(bytes)).lines) {
+    void line;
+    if (++total > importLimits.lines) hopeless(`O arquivo tem mais de ${importLimits.lines.toLocaleString('pt-BR')} linhas! Divida-o.`);
+  }
+  return total;
+};
+
+type Judge = ReturnType<typeof judge>;
+/** False when it was cancelled. Where the database refuses a line that nothing foretold, the lines are halved until it is found. */
+const settled = async (turn: Turn, judged: Judge, lines: readonly FileLine[], refusal?: string): Promise<boolean> => {
+  try { return await settling(turn, judged, lines, refusal); } catch (cause) {
+    const failure = databaseFailure(cause);
+    const isRefused = duplicateOf(cause, turn.model) !== undefined || (failure !== undefined && !['unavailable', 'broken'].includes(failure.kind));
+    if (!isRefused) throw cause;
+    if (lines.length === 1) return settled(turn, judged, lines, duplicateOf(cause, turn.model) ? messages.duplicate : rowMessage(cause));
+    const middle = Math.ceil(lines.length / 2);
+    return await settled(turn, judged, lines.slice(0, middle)) && await settled(turn, judged, lines.slice(middle));
+  }
+};
+const settling = (turn: Turn, judged: Judge, lines: readonly FileLine[], refusal?: string): Promise<boolean> => writing(turn.caller, async (work) => {
+  const { model, found, process } = turn;
+  if (!await isMine(work, turn)) return false;
+  const made: Judged = await judged.lines(work, lines);
+  const { created, changed, refused, ignored } = refusal === undefined ? made
+    : { created: [], changed: [], ignored: 0, refused: lines.map((line) => ({ linha: line.line, celulas: line.cells.map(textOf), erros: { '': refusal }, message: refusal })) };
+  if (!found.isDry) {
+    const trail = trailOf(work, model);
+    await insertWritten(work.tx, found, 'CRIADO', await insertMany(work.tx, model, trail, created));
+    const updated = await updateMany(work.tx, model, trail, 'alterar', changed);
+    await insertWritten(work.tx, found, 'ALTERADO', updated, new Map(changed.map(({ line, previous }) => [line, previous])));
+  }
+  await insertRefused(work.tx, found, refused);
+  await settleLines(work.tx, found.id, lines.at(-1)!.line, { criados: created.length, alterados: changed.length, ignorados: ignored, rejeitados: refused.length });
+  await advanceProcess(work.tx, process, lines.length - refused.length, refused.length);
+  return true;
+});
+
+/**
+ * Undoes an import, the last lines first: what was created goes, what was changed is as it was. A record that somebody has changed or
+ * used since stays as it is, and is named.
+ */
+export const undoWorker = workerOf('isto', async (turn) => {
+  const { caller, job, found, process, services } = turn;
+  if (services.now().getTime() > found.at.getTime() + importDays * 86_400_000) hopeless('O prazo para desfazer esta importação terminou!');
+  await writing(caller, ({ tx }) => runProcess(tx, process, found.counts.criados + found.counts.alterados));
+  const until = performance.now() + turnMs;
+  for (;;) {
+    const lines = await reading(caller, ({ tx }) => undoable(tx, found.id, chunk));
+    if (lines.length === 0) return true;
+    if (!await undone(turn, lines)) return true;
+    job.goOn();
+    if (performance.now() > until) return false;
+  }
+});
+
+const undone = async (turn: Turn, lines: readonly UndoLine[]): Promise<boolean> => {
+  try { return await undoing(turn, lines); } catch (cause) {
+    if (duplicateOf(cause, turn.model) === undefined) throw cause;
+    if (lines.length === 1) return undoing(turn, lines, 'O valor anterior já é de outro cadastro!');
+    const middle = Math.ceil(lines.length / 2);
+    return await undone(turn, lines.slice(0, middle)) && await undone(turn, lines.slice(middle));
+  }
+};
+const undoing = (turn: Turn, lines: readonly UndoLine[], refusal?: string): Promise<boolean> => writing(turn.caller, async (work) => {
+  const { model, process, found } = turn;
+  if (!await isMine(work, turn)) return false;
+  const rows = await holdByIds(work.tx, model, lines.map(({ id }) => id));
+  const kept = new Map<number, string>();
+  const same = lines.filter((line) => {
+    const row = rows.get(line.id);
+    const reason = refusal ?? (!row ? 'O cadastro não existe mais!' : row.versao !== line.version ? 'O cadastro foi alterado depois da importação!' : undefined);
+    if (reason) kept.set(line.line, reason);
+    return reason === undefined;
+  });
+  const born = same.filter(({ previous }) => previous === null);
+  const used = await inUse(work, model, born.map(({ id }) => id));
+  for (const { line, id } of born) if (used.has(id)) kept.set(line, messages.inUse.replace('{where}', used.get(id)!));
+  const trail = trailOf(work, model);
+  const gone = born.filter(({ id }) => !used.has(id)).map(({ line, id, version }): Written => ({ line, id, version }));
+  await removeMany(work.tx, model, trail, 'desfazerImportacao', gone);
+  const changed = same.flatMap(({ line, id, version, previous }) => {
+    if (previous === null) return [];
+    const row = rows.get(id)!;
+    const values = { ...row, ...previous };
+    const { before, after } = difference(model, row, values);
+    return [{ line, id, version, values, before: auditedOf(model, before), after: auditedOf(model, after) }];
+  });
+  await updateMany(work.tx, model, trail, 'desfazerImportacao', changed);
+  await settleUndone(work.tx, found, process, lines.map(({ line, id }) => ({ line, id, reason: kept.get(line) ?? null })));
+  await advanceProcess(work.tx, process, lines.length - kept.size, kept.size);
+  return true;
+});
+
+/** Said once, by whoever begins. */
+export const tellImport = (work: Work, model: Model, action: 'importar' | 'conferirImportacao' | 'desfazerImportacao', id: number): Promise<void> =>
+  audit(work, { action, model, id, company: work.user.company?.id ?? null });
