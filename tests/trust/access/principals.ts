@@ -17,6 +17,8 @@ export interface Principal {
   readonly plan: ReadonlySet<string>;
   readonly at: 'um' | 'dois' | 'outra' | 'plataforma' | 'fora';
   readonly platform: boolean;
+  /** His company is blocked: what does not say that it goes on is refused. */
+  readonly isBlocked?: true;
 }
 /** Marks of a role, by the specification (section 6). */
 const marks: Readonly<Record<string, readonly string[]>> = { EMPRESA: ['ROLE_COMPANY', 'ROLE_USER_COMPANY_ADMIN'], OPERADOR: ['ROLE_COMPANY'] };
@@ -56,6 +58,10 @@ export const principalsOf = async (services: Services) => {
     });
     return person(`plan without ${plan}`, 'EMPRESA', everything, company, included);
   });
+  const blocked = async (): Promise<Principal> => {
+    const company = await database.transaction({ company: '*' }, async (tx) => (await insertRow(tx, model('empresa'), { ...services.sample(model('empresa'), 0, 5_900), plano: services.rowsOf('plano', null)[0], unidade: 'UNICA', matriz: null, rede: null, bloqueado: true })).id);
+    return { ...await person('in a blocked company', 'EMPRESA', everything, company), isBlocked: true };
+  };
   const dead = async (name: string, how: ReturnType<typeof sql>): Promise<Principal> => {
     const token = await services.token('um');
     await sql`update sessao set ${how} where serie = ${token.split('.')[0]}`.execute(database.owner);
@@ -76,7 +82,7 @@ export const principalsOf = async (services: Services) => {
     revoked: await dead('revoked', sql`encerrada_em = now()`),
     vendedor: await login('vendedor', 'vendedor', 'VENDEDOR', everything.filter((each) => !each.endsWith('_VER_TODOS'))),
     own: await login('company admin, own', 'um', 'EMPRESA', everything), other: await login('company admin, other', 'dois', 'EMPRESA', everything),
-    admin, inside: await inside(),
+    admin, inside: await inside(), blocked: await blocked(),
   };
   const anyOf = ({ access }: Rule): readonly string[] => (typeof access === 'object' ? access.anyOf : []);
   return {

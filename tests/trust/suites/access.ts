@@ -19,9 +19,10 @@ export interface AccessOptions {
 type Verdict = 'unauthenticated' | 'denied' | 'plan' | 'allowed';
 
 /** What the files of the business say comes of it. */
-const expected = ({ access }: Rule, { session, holds, plan }: Principal): Verdict => {
+export const expected = ({ access, whileBlocked }: Rule, { session, holds, plan, isBlocked }: Principal): Verdict => {
   if (typeof access === 'string') return 'allowed';
   if (session !== 'alive') return 'unauthenticated';
+  if (isBlocked && !whileBlocked) return 'denied';
   if (access.anyOf.length > 0 && !access.anyOf.some((one) => holds.has(one))) return 'denied';
   return access.plan !== undefined && !plan.has(access.plan) ? 'plan' : 'allowed';
 };
@@ -32,9 +33,11 @@ const isNarrower = (rule: Rule, { holds, platform, at }: Principal): boolean =>
   || (rule.entity?.tenant === 'id' && rule.verb === 'create' && at !== 'plataforma');
 const got = ({ status, body }: Answer): Verdict =>
   (status === 401 ? 'unauthenticated' : status === 403 ? body.messageError === messages.planLacks ? 'plan' : 'denied' : 'allowed');
+export const isRight = (rule: Rule, who: Principal, answer: Answer): boolean =>
+  got(answer) === expected(rule, who) || (expected(rule, who) === 'allowed' && isNarrower(rule, who));
 /** Outside of a session there is no token that shows whose page it was. */
 const headers = { 'x-xsrf-token': 'x' };
-const ask = ({ as, session }: Principal, { method, path, body }: Asked): Promise<Answer> => as(method, path, body, session === 'none' ? headers : {});
+export const ask = ({ as, session }: Principal, { method, path, body }: Asked): Promise<Answer> => as(method, path, body, session === 'none' ? headers : {});
 const withoutIds = (text: string): string => text.replace(/\d+/g, '#');
 
 /** Every call x the principals: the answer is what an independent reading of the declarations says, and nothing of others is in it or changed by it. */
@@ -51,7 +54,7 @@ export const access = (world: World, { name, isWhole, seed = 1 }: AccessOptions)
     const look = (rule: Rule, who: Principal, verdict: Verdict, answer: Answer): void => {
       const cell = `${nameOf(rule)} / ${who.name}`;
       cells++;
-      if (got(answer) !== verdict && !(verdict === 'allowed' && isNarrower(rule, who))) wrong!.push(`${cell}: ${verdict}, got ${answer.status} ${answer.text.slice(0, 160)}`);
+      if (!isRight(rule, who, answer)) wrong!.push(`${cell}: ${verdict}, got ${answer.status} ${answer.text.slice(0, 160)}`);
       const marks = verdict === 'allowed' ? [...foreign(who.at), ...(who.name === 'vendedor' ? [otherSeller] : [])] : ['CANARIO'];
       if (marks.some((mark) => answer.text.includes(mark))) leaks!.push(`${cell}: ${answer.status} ${answer.text.slice(0, 300)}`);
       if (answer.status >= 500) broken!.push(`${cell}: ${answer.status}`);
@@ -113,7 +116,8 @@ const grouped = (all: readonly Rule[]): Map<string, Rule[]> => {
   }
   return groups;
 };
-const askers = async ({ fixed, without, exactly, lacking }: Principals, rule: Rule, isWhole: boolean): Promise<readonly Principal[]> => [
+/** Whom a call is tried by; all of them, or those whose answer is most worth knowing. */
+export const askers = async ({ fixed, without, exactly, lacking }: Principals, rule: Rule, isWhole: boolean): Promise<readonly Principal[]> => [
   fixed.anonymous, await without(rule),
-  ...(isWhole ? [fixed.expired, fixed.revoked, fixed.vendedor, fixed.own, fixed.admin, fixed.inside, ...await exactly(rule), ...await lacking(rule)] : []),
+  ...(isWhole ? [fixed.expired, fixed.revoked, fixed.vendedor, fixed.own, fixed.admin, fixed.inside, fixed.blocked, ...await exactly(rule), ...await lacking(rule)] : []),
 ];
