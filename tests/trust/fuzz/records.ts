@@ -1,25 +1,41 @@
 import fc from 'fast-check';
 import { messages } from '../../../src/kit/messages';
-import type { Model } from '../../../src/kit/model';
+import type { Model, ModelField } from '../../../src/kit/model';
 import { isVeiled, veiled } from '../../../src/kit/personal';
 import { cleanValues } from '../../../src/kit/validation';
+import { readBusiness } from '../../../src/server/business';
 import { same } from '../../../src/server/core/audit';
+import { permissionsOf } from '../../../src/server/session/catalogue';
 import type { Services } from '../../support/services';
 import { isWhole, live, validOf } from './values';
 
 export type Values = Record<string, unknown>;
 
-/** Entities that people make by hand; profiles and people have a ceiling of their own, which says what may be in them. */
-export const creatable = ({ models }: Services): readonly Model[] =>
-  models.filter(({ settings, off, tenant, name }) => !settings && !off.includes('create') && tenant !== 'id' && !['usuario', 'perfil'].includes(name));
+/** Entities that people make by hand. */
+export const creatable = ({ models }: Services): readonly Model[] => models.filter(({ settings, off }) => !settings && !off.includes('create'));
+
+/** What a record may hold where more than its declaration has a say: the ceiling of who grants, the network that a company belongs to. */
+const ceilings: Readonly<Record<string, (services: Services) => Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+  perfil: ({ models }) => ({ permissoes: fc.subarray([...permissionsOf({ models, words: readBusiness().words })], { maxLength: 30 }) }),
+  usuario: ({ rowsOf, companies: [one] }) => ({ papel: fc.constantFrom('OPERADOR', 'EMPRESA'), perfil: fc.constantFrom(null, ...rowsOf('perfil', one)), vendedor: fc.constant(null) }),
+  empresa: ({ rowsOf }) => ({ plano: fc.constantFrom(...rowsOf('plano', null)), unidade: fc.constant('UNICA'), matriz: fc.constant(null), rede: fc.constant(null), bloqueado: fc.constant(false) }),
+};
+/** The fields of a record that are there and are drawn for themselves: not those under a ceiling, nor the company. */
+export const drawable = (services: Services, model: Model, record: Values): ModelField[] => {
+  const ceiled = ceilings[model.name]?.(services) ?? {};
+  return live(model, record).filter(({ name }) => name !== model.tenant && !Object.hasOwn(ceiled, name));
+};
+/** A record of the first company that may be saved as it is. */
+export const sampleOf = (services: Services, model: Model, seed: number): Values =>
+  ({ ...services.sample(model, services.companies[0], seed), ...fc.sample(fc.record(ceilings[model.name]?.(services) ?? {}), { numRuns: 1, seed })[0] });
 
 /** Draws records of a model: a sample that keeps its rules, some fields of which have any value that the declaration takes. */
 export const recordsOf = (services: Services, model: Model, first: number): fc.Arbitrary<Values> => {
   const [one] = services.companies;
   const references = (entity: string): readonly number[] => [...services.rowsOf(entity, one), ...services.rowsOf(entity, null)];
   let drawn = first;
-  return fc.constant(0).map(() => services.sample(model, one, ++drawn)).chain((base) => {
-    const open = live(model, base).filter(({ name }) => name !== model.tenant);
+  return fc.constant(0).map(() => sampleOf(services, model, ++drawn)).chain((base) => {
+    const open = drawable(services, model, base);
     return fc.subarray(open, { maxLength: Math.min(6, open.length) }).chain((some) => fc.tuple(...some.map((field) => validOf(field, references))).map((values) =>
       some.reduce<Values>((made, { name, required }, index) => {
         const next = { ...made, [name]: values[index] ?? (required ? made[name] : null) };
