@@ -11,6 +11,7 @@ import { openPorts } from '../businessPorts';
 import type { Config } from '../config';
 import type { Log } from '../core/log';
 import { readMigrations } from '../adapters/migrationFiles';
+import { reindex } from '../db/reindex';
 import { sealWhatIsPlain } from '../operations/secrets';
 import { limits } from '../session/judge';
 import { startPurge } from '../session/purge';
@@ -42,6 +43,9 @@ export const openServices = async ({ models, handlers, named, processes, routine
     if (sealed > 0) log.info('Segredos que estavam em texto foram cifrados', { quantos: sealed });
     const planted = await plant(database, models, ports.passwords, config.demoPassword);
     const stopPurge = startPurge(database, log);
+    let isClosing = false;
+    const indexing = reindex(database, models, () => isClosing).then(
+      (rows) => { if (rows > 0) log.info('Texto de busca refeito', { linhas: rows }); }, (error: unknown) => { log.error('search text not made anew', {}, error); });
     const app = createApp({ models, handlers, named, processes, routines, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });
     app.jobs.start();
     return {
@@ -50,6 +54,8 @@ export const openServices = async ({ models, handlers, named, processes, routine
       announce: (address) => announce(address, database.description, config, planted),
       close: async () => {
         stopPurge();
+        isClosing = true;
+        await indexing;
         await app.jobs.stop();
         await database.close();
       },
