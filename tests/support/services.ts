@@ -11,7 +11,7 @@ import { createApp, type App } from '../../src/server/app';
 import { readBusiness, type Business } from '../../src/server/business';
 import { openPorts } from '../../src/server/businessPorts';
 import type { Words } from '../../src/server/core/context';
-import { silent } from '../../src/server/core/log';
+import { silent, type Log } from '../../src/server/core/log';
 import type { Database, Tx } from '../../src/server/db/database';
 import { uniqueSets } from '../../src/server/db/tables';
 import type { Cep, Mail } from '../../src/server/ports';
@@ -45,10 +45,10 @@ export interface Services {
 }
 /** What a test declares for itself, beside the business. */
 export type Extra = Partial<Pick<Business, 'models' | 'handlers' | 'named' | 'processes' | 'wizards' | 'reports'>>;
-interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>; readonly extra?: Extra; /** The clock of everything but the database. */ readonly now?: () => Date; /** Another declaration in place of one of the business. */ readonly declared?: (model: Model) => Model }
+interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>; readonly extra?: Extra; /** The clock of everything but the database. */ readonly now?: () => Date; /** Another declaration in place of one of the business. */ readonly declared?: (model: Model) => Model; /** Silent when left out. */ readonly log?: Log; /** An empty database of PostgreSQL, on a server that the test looks after. */ readonly url?: string }
 
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
-export const startServices = async ({ engine, rows = 3, cep = offlineCep(), ports = {}, extra = {}, now = () => new Date(), declared = (model) => model }: Options): Promise<Services> => {
+export const startServices = async ({ engine, rows = 3, cep = offlineCep(), ports = {}, extra = {}, now = () => new Date(), declared = (model) => model, log = silent, url }: Options): Promise<Services> => {
   const { words, ...business } = readBusiness();
   const models = [...business.models.map(declared), ...extra.models ?? []];
   const handlers = [...business.handlers, ...extra.handlers ?? []];
@@ -56,13 +56,13 @@ export const startServices = async ({ engine, rows = 3, cep = offlineCep(), port
   const wizards = [...business.wizards, ...extra.wizards ?? []];
   const reports = [...business.reports, ...extra.reports ?? []];
   const processes = [...business.processes, ...extra.processes ?? []];
-  const server = engine === 'postgres' ? await startPostgres() : undefined;
-  const database = await openDatabase({ models, ...(server && { url: await server.createDatabase() }) });
+  const server = engine === 'postgres' && url === undefined ? await startPostgres() : undefined;
+  const database = await openDatabase({ models, log, url: url ?? await server?.createDatabase() });
   const passwords = argon2(cheap);
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
   const mail = simulatedMail();
-  const opened = await openPorts(business.ports, {}, { database, log: silent, publicUrl: 'http://localhost:3000', now });
-  const app = createApp({ models, handlers, named, processes, routines: business.routines, wizards, reports, words, database, now, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
+  const opened = await openPorts(business.ports, {}, { database, log, publicUrl: 'http://localhost:3000', now });
+  const app = createApp({ models, handlers, named, processes, routines: business.routines, wizards, reports, words, database, now, log, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
   const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
     app, database, models, mail, ...planted, token, as: async (login) => speaker(app, await token(login)),
