@@ -15,6 +15,7 @@ const UpgradePlan = lazy(() => import('../screens/UpgradePlan'));
 const AuditPage = lazy(() => import('../history/AuditPage'));
 const PublicNotFound = lazy(() => import('../screens/PublicNotFound'));
 const ProcessesPage = lazy(() => import('../processes/ProcessesPage'));
+const ImportPage = lazy(() => import('../imports/ImportPage'));
 
 /**
  * ra-core without its own screens: its providers, our routes. Its telemetry and login page live in `CoreAdminUI`,
@@ -39,6 +40,7 @@ export const App = () => (
               <Route path="cadastros/perfil" element={<ProfilePage />} />
               <Route path="cadastros/alterar-senha" element={<PasswordPage />} />
               <Route path="ferramentas/processos" element={<ProcessesPage />} />
+              <Route path="importacao/*" element={<ImportPage />} />
               <Route path=":section/:slug/*" element={<Screen />} />
               <Route path="*" element={<NotFound />} />
             </Route>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useDataProvider, useListContext } from 'ra-core';
+import { useDataProvider, useListContext, useNavigate } from 'ra-core';
 import { IconButton, Menu } from '#fields/parts';
 import type { FilterBody } from '#kit/envelope';
 import { counted } from '#kit/text';
@@ -50,6 +50,7 @@ const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { model, access, order, preferences, setPreferences, trash, go, wholeFilter } = useListView();
   const { refetch, isFetching, sort, total = 0 } = useListContext();
   const provider = useDataProvider<RetaguardaProvider>();
+  const navigate = useNavigate();
   const isPhone = useIsPhone();
   const exported = (): FilterBody => ({ ...wholeFilter, $sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']] });
   const { isBusy, items: exports, dialog } = useExport({
@@ -69,6 +70,7 @@ const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
         ...(isPhone && canExport ? exports : []),
         ...(isPhone ? [] : densities.map(([density, label]) => ({ label, checked: (preferences.density ?? 'normal') === density, onSelect: () => setPreferences({ density }) }))),
         null,
+        ...(model.imports && access.can('create') ? [{ label: 'Importar', icon: 'upload' as const, onSelect: () => navigate(`/app/importacao/${model.name}`) }] : []),
         ...(model.bin && access.can('delete') ? [{ label: trash ? 'Sair da lixeira' : 'Lixeira', icon: 'delete' as const, onSelect: () => go({ lixeira: !trash }) }] : []),
         ...(isPhone ? [] : [{ label: 'Atalhos do teclado', icon: 'help' as const, hint: '?', onSelect: onHelp }]),
       ]} />

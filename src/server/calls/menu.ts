@@ -35,6 +35,7 @@ const entriesOf = ({ models, wizards, reports, processes }: Services, user: User
   ...reports.flatMap(({ model: { menu, permission, label, path, plan } }) => (menu && holds(user, permission) && !user.isBlocked ? [{ ...menu, title: label, path, plan }] : [])),
   // A page of the house: the long work of all of them.
   ...(processes.size > 0 && !user.isBlocked ? [{ group: 'ferramentas', icon: 'history', order: 100, title: 'Processos', path: 'ferramentas/processos' }] : []),
+  ...(models.some(({ imports, access, plan }) => imports && holds(user, access.create) && includes(user, plan)) && !user.isBlocked ? [{ group: 'ferramentas', icon: 'upload', order: 90, title: 'Importação', path: 'importacao' }] : []),
   // Another page of the house: what was done, for who administers.
   ...(holds(user, auditors) && !user.isBlocked ? [{ group: 'sistema', icon: 'shield', order: 100, title: 'Auditoria', path: 'sistema/auditoria' }] : []),
 ];

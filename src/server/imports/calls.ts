@@ -16,7 +16,7 @@ import { quota } from '../session/brake';
 import { textOf } from './cells';
 import { modelFile, refusedFile } from './files';
 import { columnsFor, judge } from './lines';
-import { importedModel, mayUpdate, metadataOf } from './metadata';
+import { importedKinds, importedModel, mayUpdate, metadataOf } from './metadata';
 import { openSource, type FileLine, type Source } from './source';
 import { findImport, listImports, statusOf } from './status';
 import { importById, insertImport, openImport, ownFile, refusedOf, setUndo, type Plan, type StoredImport } from './store';
@@ -179,6 +179,7 @@ const model: Operation = {
 
 /** What the specification calls by name, of any entity and of a company's contacts, and what the screen needs beside it. */
 export const importCalls: readonly Operation[] = [
+  { method: 'GET', path: 'importacao/tipos', policy: 'signedIn', mutates: false, run: (call) => Promise.resolve({ result: importedKinds(call.services, call.user) }) },
   { method: 'GET', path: 'importacao/metadados/{x}', policy: 'signedIn', mutates: false, run: (call) => Promise.resolve(metadata(call, call.params.x)) },
   { method: 'GET', path: 'importacao/metadados/empresa/{a}/{b}', policy: 'signedIn', mutates: false, run: async (call) => { demandCompany(call, idParam(call.params.a)); return Promise.resolve(metadata(call, call.params.b)); } },
   status('importacao/status/{id}'), pending, analyse, start, undo, list, refused, model,

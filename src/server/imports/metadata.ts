@@ -3,7 +3,7 @@ import { labelOf } from '#kit/field';
 import type { Model } from '#kit/model';
 import type { Services, User } from '../core/context';
 import { fail } from '../core/failure';
-import { demand, holds } from '../core/guard';
+import { demand, holds, includes } from '../core/guard';
 import { exampleOf } from './cells';
 import { columnsFor } from './lines';
 
@@ -13,9 +13,14 @@ export const importedModel = ({ byName }: Pick<Services, 'byName'>, user: User, 
   if (!model?.imports) return fail({ kind: 'notFound' });
   demand(user, { anyOf: model.access.create, plan: model.plan });
   // Rows of a company are brought in from within it.
-  if (model.tenant && model.fields[model.tenant]?.required && !user.company) fail({ kind: 'business', message: 'Entre em uma empresa para importar!' });
+  if (!isHere(model, user)) fail({ kind: 'business', message: 'Entre em uma empresa para importar!' });
   return model;
 };
+const isHere = (model: Model, { company }: User): boolean => !model.tenant || !model.fields[model.tenant]?.required || company !== null;
+/** What this person may bring in where he is, by name. */
+export const importedKinds = ({ models }: Pick<Services, 'models'>, user: User): readonly { readonly classe: string; readonly rotulo: string }[] =>
+  models.filter((model) => model.imports && holds(user, model.access.create) && includes(user, model.plan) && isHere(model, user))
+    .map(({ name, label }) => ({ classe: name, rotulo: label.many })).toSorted((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR'));
 export const mayUpdate = (model: Model, user: User): boolean => !model.off.includes('update') && holds(user, model.access.update);
 
 export const metadataOf = (model: Model, user: User): ImportMetadata => ({

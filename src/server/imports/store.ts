@@ -91,10 +91,18 @@ export const refusedOf = async (tx: Tx, id: number, after: number, limit: number
   return rows.map(({ linha, erros, celulas }) => ({ linha, erros: erros ?? {}, celulas: celulas ?? [] }));
 };
 
+/** Bytes of a file that travel at once: what the driver unpacks in one go keeps everybody waiting. */
+const piece = 512 * 1024;
 /** The bytes of a file that the person himself has stored. */
 export const ownFile = async (tx: Tx, id: number, user: number): Promise<{ readonly name: string; readonly bytes: Uint8Array } | undefined> => {
-  const { rows: [row] } = await sql<{ nome: string; conteudo: Uint8Array }>`select nome, conteudo from arquivo where id = ${id} and criado_por = ${user}`.execute(tx);
-  return row && { name: row.nome, bytes: new Uint8Array(row.conteudo) };
+  const { rows: [row] } = await sql<{ nome: string; tamanho: number }>`select nome, tamanho from arquivo where id = ${id} and criado_por = ${user}`.execute(tx);
+  if (!row) return undefined;
+  const bytes = new Uint8Array(Number(row.tamanho));
+  for (let at = 0; at < bytes.byteLength; at += piece) {
+    const { rows: [part] } = await sql<{ parte: Uint8Array }>`select substring(conteudo from ${at + 1}::int for ${piece}::int) as parte from arquivo where id = ${id}`.execute(tx);
+    bytes.set(part!.parte, at);
+  }
+  return { name: row.nome, bytes };
 };
 /** One that is not over keeps the next of the entity waiting. */
 export const openImport = async (tx: Tx, entity: string, company: number | null): Promise<number | undefined> => {

@@ -90,6 +90,7 @@ export const houseCalls: ReadonlyMap<string, About> = new Map([
     'POST processo/filterpaginated/{page}/{size}': ['Os processos', { results: refTo('Processo') }, stateOf(processStates)],
   }),
   ...group('Importação', {
+    'GET importacao/tipos': ['O que se pode importar', result(listOf(exactly({ classe: text, rotulo: text })))],
     'GET importacao/metadados/{x}': ['O que um arquivo pode trazer', importMetadata], 'GET importacao/metadados/empresa/{a}/{b}': ['O que um arquivo pode trazer para a empresa', importMetadata],
     'GET empresa/importacao/contato/metadados/{x}': ['O que um arquivo de contatos pode trazer', importMetadata],
     'POST importacao/analisar': ['Entender um arquivo: colunas e primeiras linhas', result(exactly({ formato: { enum: ['CSV', 'XLSX'] }, cabecalho: listOf(text), colunas: listOf(nullable(text)), amostra: listOf(importLine) })), { ...importBody, required: ['src', 'classe'] }],

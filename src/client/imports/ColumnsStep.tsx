@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { Button, Skeleton } from '#fields/parts';
+import type { ImportMetadata } from '#kit/imports';
+import { inner } from '#kit/text';
+import { messageOf, type StoredFile } from '../http';
+import { tellStarted } from '../processes/started';
+import { ErrorState } from '../ui';
+import { addressOf, analyse, check } from './calls';
+import { LinesTable } from './LinesTable';
+
+interface ColumnsStepProps { readonly metadata: ImportMetadata; readonly file: StoredFile; readonly onBack: () => void }
+/** What each column means, the first lines with what is wrong in them, and what becomes of records that are known. */
+export const ColumnsStep = ({ metadata, file, onBack }: ColumnsStepProps) => {
+  const { classe, colunas, rotulo, chaves, podeAtualizar } = metadata;
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<readonly (string | null)[]>();
+  const [updates, setUpdates] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const choices = { src: file.id, classe, ...(chosen && { colunas: chosen }), atualizarValores: updates };
+  const { data, error, refetch, isPlaceholderData } = useQuery({ queryKey: ['importacao', 'analise', choices], queryFn: ({ signal }) => analyse(choices, signal), placeholderData: keepPreviousData, retry: false });
+  if (error && !data) return <ErrorState text={messageOf(error)} onRetry={onBack} retry="Escolher outro arquivo" />;
+  if (!data) return <div className="card import-card" aria-busy="true"><Skeleton height="240px" /></div>;
+  const columns = chosen ?? data.colunas;
+  const missing = colunas.filter(({ nome, obrigatorio }) => obrigatorio && !columns.includes(nome));
+  const mean = (index: number, name: string | null): void => setChosen(data.cabecalho.map((_, at) => (at === index ? name : columns[at] === name ? null : columns[at] ?? null)));
+  const next = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const id = await check({ ...choices, colunas: columns });
+      tellStarted();
+      navigate(addressOf(classe, id));
+    } catch (reason) {
+      setFailure(messageOf(reason));
+      setBusy(false);
+    }
+  };
+  const wrong = data.amostra.filter(({ erros }) => Object.keys(erros).length > 0).length;
+  return (
+    <>
+      <section className="card import-card">
+        <h2>O que é cada coluna</h2>
+        <p className="import-muted">{`${file.nome}: ${columns.filter((name) => name !== null).length} de ${data.cabecalho.length} colunas reconhecidas. O que não for escolhido não é importado.`}</p>
+        <div className="import-mapping">
+          {data.cabecalho.map((heading, index) => (
+            <label key={index} className="labelled">
+              <span className="labelled__label">{heading || `Coluna ${index + 1}`}</span>
+              <select className="input" value={columns[index] ?? ''} onChange={({ target }) => mean(index, target.value || null)}>
+                <option value="">Não importar</option>
+                {colunas.map(({ nome, rotulo: label, obrigatorio }) => <option key={nome} value={nome}>{obrigatorio ? `${label} *` : label}</option>)}
+              </select>
+            </label>
+          ))}
+        </div>
+        {missing.length > 0 && <p className="import-note import-note--warning" role="status">{`${missing.length === 1 ? 'Falta a coluna' : 'Faltam as colunas'} ${missing.map(({ rotulo: label }) => label).join(', ')}: sem ${missing.length === 1 ? 'ela' : 'elas'} nada novo é cadastrado.`}</p>}
+      </section>
+      <section className="card import-card">
+        <h2>As primeiras linhas</h2>
+        <p className="import-muted" role="status">{wrong === 0 ? 'Nenhum erro nestas linhas.' : `${wrong} ${wrong === 1 ? 'linha tem' : 'linhas têm'} o que corrigir. As outras são importadas assim mesmo.`}</p>
+        <div aria-busy={isPlaceholderData || undefined}>
+          <LinesTable label="As primeiras linhas" headings={data.cabecalho} columns={data.colunas} lines={data.amostra} labelOf={(path) => colunas.find(({ nome }) => nome === path)?.rotulo ?? path} />
+        </div>
+      </section>
+      <fieldset className="card import-card import-known">
+        <legend>{`${rotulo.varios} que já existem`}</legend>
+        {chaves.length > 0 && <p className="import-muted">{`Reconhecemos por ${chaves.map((names) => names.join(' e ')).join(', ou por ')}.`}</p>}
+        <label className="radio"><input type="radio" name="conhecidos" checked={!updates} onChange={() => setUpdates(false)} /> Deixar como estão e importar só os novos</label>
+        <label className="radio"><input type="radio" name="conhecidos" checked={updates} disabled={!podeAtualizar} onChange={() => setUpdates(true)} /> Atualizar cadastros existentes (uma célula vazia não muda nada)</label>
+      </fieldset>
+      {(failure ?? (error && messageOf(error))) && <p className="import-note import-note--error" role="alert">{failure ?? messageOf(error)} {error && <Button size="small" onClick={() => void refetch()}>Tentar novamente</Button>}</p>}
+      <div className="import-actions">
+        <Button icon="arrow_back" onClick={onBack}>Outro arquivo</Button>
+        <Button variant="primary" busy={isBusy} onClick={() => void next()}>{`Conferir ${inner(rotulo.varios)}`}</Button>
+      </div>
+    </>
+  );
+};

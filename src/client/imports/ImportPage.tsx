@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { Icon, Skeleton, StatusDot } from '#fields/parts';
+import type { ImportStatus } from '#kit/imports';
+import { inner } from '#kit/text';
+import { messageOf, type StoredFile } from '../http';
+import { NotFound } from '../screens/NotFound';
+import { Page } from '../screens/Page';
+import { useSession } from '../session';
+import { EmptyState, ErrorState } from '../ui';
+import { addressOf, importKinds, importMetadata, isRunning, number, recentImports, stateOf } from './calls';
+import { ColumnsStep } from './ColumnsStep';
+import { FileStep } from './FileStep';
+import { Outcome } from './Outcome';
+import { Steps } from './Steps';
+import '../processes/processes.css';
+import './imports.css';
+
+/** /app/importacao, then what is brought in, then which import: files on their way into the registers. */
+const ImportPage = () => {
+  const [classe, id, ...rest] = useLocation().pathname.split('/').slice(3).filter(Boolean);
+  if (rest.length > 0 || (id !== undefined && !/^[1-9]\d{0,15}$/.test(id))) return <NotFound />;
+  return classe === undefined ? <Home /> : <Way key={classe} classe={classe} id={id === undefined ? undefined : Number(id)} />;
+};
+export default ImportPage;
+
+const crumb = { label: 'Importação', to: addressOf() };
+
+/** What can be brought in, and what was of late. */
+const Home = () => {
+  const { data, error, refetch } = useQuery({ queryKey: ['importacao', 'tipos'], queryFn: ({ signal }) => importKinds(signal) });
+  return (
+    <Page title="Importação" crumbs={[{ label: 'Ferramentas' }]} className="import-page">
+      {error && !data ? <ErrorState text={messageOf(error)} onRetry={() => { void refetch(); }} />
+        : !data ? <div className="card import-card" aria-busy="true"><Skeleton height="120px" /></div>
+        : data.length === 0 ? <EmptyState icon="upload" title="Nada para importar aqui" text="Entre em uma empresa, ou peça acesso a quem a administra." />
+        : <ul className="import-kinds" aria-label="O que importar">{data.map(({ classe, rotulo }) => <li key={classe}><Link className="card import-kind" to={addressOf(classe)}><Icon name="upload" size={20} />{rotulo}</Link></li>)}</ul>}
+      <Recent />
+    </Page>
+  );
+};
+
+/** One file: first it is chosen and understood, then it has a number, and its address says how far it is. */
+const Way = ({ classe, id }: { readonly classe: string; readonly id: number | undefined }) => {
+  const [file, setFile] = useState<StoredFile>();
+  const { data, error, refetch } = useQuery({ queryKey: ['importacao', 'metadados', classe], queryFn: ({ signal }) => importMetadata(classe, signal), retry: false });
+  const title = data ? `Importar ${inner(data.rotulo.varios)}` : 'Importar';
+  return (
+    <Page title={title} crumbs={[{ label: 'Ferramentas' }, crumb]} className="import-page">
+      {error && !data ? <ErrorState text={messageOf(error)} onRetry={() => { void refetch(); }} />
+        : !data ? <div className="card import-card" aria-busy="true"><Skeleton height="200px" /></div>
+        : id !== undefined ? <Outcome key={id} metadata={data} id={id} />
+        : file ? <><Steps at={2} /><ColumnsStep metadata={data} file={file} onBack={() => setFile(undefined)} /></>
+        : <><Steps at={1} /><FileStep metadata={data} onFile={setFile} /><Recent classe={classe} /></>}
+    </Page>
+  );
+};
+
+const Recent = ({ classe }: { readonly classe?: string }) => {
+  const zone = useSession().user?.zone ?? 'America/Sao_Paulo';
+  const { data = [] } = useQuery({ queryKey: ['importacao', 'recentes', classe ?? null], queryFn: ({ signal }) => recentImports(classe, signal), staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isRunning) ? 3_000 : false) });
+  if (data.length === 0) return null;
+  return (
+    <section className="card import-card">
+      <h2>Importações recentes</h2>
+      <ul className="processes__cards" aria-label="Importações recentes">{data.map((one) => <RecentOne key={one.id} found={one} zone={zone} />)}</ul>
+    </section>
+  );
+};
+const RecentOne = ({ found, zone }: { readonly found: ImportStatus; readonly zone: string }) => {
+  const [text, tone] = stateOf(found);
+  const { id, classe, arquivo, rotulo, criadoEm, criados, alterados, rejeitados } = found;
+  const parts = ([[criados, 'criados'], [alterados, 'alterados'], [rejeitados, 'recusados']] as const).filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${count === 1 ? word.slice(0, -1) : word}`);
+  return (
+    <li className="processes__card">
+      <div className="process__line"><Link to={addressOf(classe, id)}>{`${rotulo}: ${arquivo}`}</Link><span className="processes__date">{new Date(criadoEm).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })}</span></div>
+      <div className="process__line"><StatusDot tone={tone}>{text}</StatusDot><span className="import-muted">{parts.join(', ')}</span></div>
+    </li>
+  );
+};

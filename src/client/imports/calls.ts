@@ -1,0 +1,34 @@
+import type { ImportLine, ImportMetadata, ImportPreview, ImportStatus } from '#kit/imports';
+import type { Tone } from '#kit/field';
+import { call, download } from '../http';
+
+export interface ImportKind { readonly classe: string; readonly rotulo: string }
+export interface Choices { readonly src: number; readonly classe: string; readonly colunas?: readonly (string | null)[]; readonly atualizarValores: boolean }
+
+export const importKinds = async (signal?: AbortSignal): Promise<readonly ImportKind[]> => (await call<readonly ImportKind[]>('GET', 'importacao/tipos', undefined, { signal })).result!;
+export const importMetadata = async (classe: string, signal?: AbortSignal): Promise<ImportMetadata> => (await call<ImportMetadata>('GET', `importacao/metadados/${encodeURIComponent(classe)}`, undefined, { signal })).result!;
+export const analyse = async (choices: Choices, signal?: AbortSignal): Promise<ImportPreview> => (await call<ImportPreview>('POST', 'importacao/analisar', choices, { signal, timeout: 60_000 })).result!;
+/** Checks the whole file and writes nothing. Answers the import. */
+export const check = async (choices: Choices): Promise<number> => (await call<{ readonly id: number }>('POST', 'importacao/importar', { ...choices, selecionado: false })).result!.id;
+/** Brings in what was checked. */
+export const bringIn = async (checked: number): Promise<number> => (await call<{ readonly id: number }>('POST', 'importacao/importar', { id: checked })).result!.id;
+export const importStatus = async (id: number, signal?: AbortSignal): Promise<ImportStatus> => (await call<ImportStatus>('GET', `importacao/status/${id}`, undefined, { signal })).result!;
+/** Stops it and takes back what it made. */
+export const undo = async (id: number): Promise<void> => { await call('DELETE', `importacao/cancelar/${id}/transacao`); };
+export const recentImports = async (classe: string | undefined, signal?: AbortSignal): Promise<readonly ImportStatus[]> =>
+  (await call<ImportStatus>('POST', 'importacao/filterpaginated/1/10', classe === undefined ? {} : { classe }, { signal })).results ?? [];
+export const refusedFile = (id: number): Promise<void> => download('GET', `importacao/rejeitadas/${id}`, undefined, { fallback: 'corrigir.csv' });
+export const modelFile = (classe: string, format: 'xlsx' | 'csv'): Promise<void> => download('GET', `importacao/modelo/${encodeURIComponent(classe)}/${format}`, undefined, { fallback: `modelo.${format}` });
+
+export const addressOf = (classe?: string, id?: number): string => ['/app/importacao', classe, id].filter((part) => part !== undefined).join('/');
+export const isRunning = ({ situacao }: Pick<ImportStatus, 'situacao'>): boolean => ['ESPERA', 'RODANDO', 'DESFAZENDO'].includes(situacao);
+
+const words: Readonly<Record<ImportStatus['situacao'], readonly [string, Tone]>> = {
+  ESPERA: ['Na fila', 'default'], RODANDO: ['Em andamento', 'info'], FEITO: ['Concluída', 'success'], CANCELADO: ['Cancelada', 'warning'], ERRO: ['Parou por um erro', 'error'],
+  DESFAZENDO: ['Sendo desfeita', 'info'], DESFEITA: ['Desfeita', 'warning'],
+};
+export const stateOf = ({ situacao, rejeitados }: Pick<ImportStatus, 'situacao' | 'rejeitados'>): readonly [string, Tone] =>
+  (situacao === 'FEITO' && rejeitados > 0 ? ['Concluída com recusas', 'warning'] : words[situacao]);
+/** What is wrong in one cell of a line. */
+export const errorAt = ({ erros }: ImportLine, column: string | null | undefined): string | undefined => (column ? erros[column] : undefined);
+export const number = (value: number): string => value.toLocaleString('pt-BR');
