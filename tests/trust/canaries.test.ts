@@ -6,7 +6,7 @@ import { personalFields } from '../../src/server/personal/holdings';
 import { certificadoDeTeste } from '../../resources/fiscal/nfce/certificadoDeTeste';
 import { amount, none } from '../support/figures';
 import { fiscalCompany } from '../support/fiscal';
-import { nameOf, operations, pathWith } from '../support/operations';
+import { operations, pathWith } from '../support/operations';
 import { startOwnPostgres, type OwnPostgres } from '../support/postgres';
 import { password, startServices, type Services } from '../support/services';
 
