@@ -230,4 +230,19 @@ describe('nested rows', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
     expect(read()).toHaveLength(1);
   });
+  it('far below are drawn as text until somebody enters them, with the keyboard or from the summary of errors', async () => {
+    const items = Array.from({ length: 30 }, (_, index) => ({ nome: `Item ${index + 1}`, preco: index }));
+    const user = show(rows, items);
+    const names = (): HTMLElement[] => screen.getAllByRole('textbox', { name: 'Nome' });
+    await waitFor(() => expect(names()).toHaveLength(30));
+    expect(screen.queryByRole('button', { name: 'Remover item 25' })).toBeNull();
+    act(() => names()[24]!.focus());
+    expect(names()[24]).toHaveFocus();
+    await user.keyboard(' novo');
+    expect((read() as typeof items)[24]).toEqual({ nome: 'Item 25 novo', preco: 24 });
+    await user.click(screen.getByRole('button', { name: 'Remover item 25' }));
+    expect(names().map((input) => (input as HTMLInputElement).value).slice(23, 26)).toEqual(['Item 24', 'Item 26', 'Item 27']);
+    act(() => fail('Preço inválido!', '.28.preco'));
+    expect(await screen.findByText('Preço inválido!')).toBeInTheDocument();
+  });
 });

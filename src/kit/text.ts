@@ -12,8 +12,12 @@ export const sentence = (name: string): string => {
 export const inner = (name: string): string =>
   name.split(' ').map((word) => (/\p{Lu}/u.test(word.slice(1)) ? word : word.toLowerCase())).join(' ');
 
+const numbers = new Intl.NumberFormat('pt-BR');
+/** 1234 -> '1.234' */
+export const wholeNumber = (count: number): string => numbers.format(count);
+
 /** 'Cupom' and 12 -> '12 cupons'. Numbers as pt-BR writes them. */
-export const counted = (count: number, { one, many }: Label): string => `${count.toLocaleString('pt-BR')} ${inner(count === 1 ? one : many)}`;
+export const counted = (count: number, { one, many }: Label): string => `${wholeNumber(count)} ${inner(count === 1 ? one : many)}`;
 
 /** What a resource is called and how its words agree. */
 export interface Label { readonly one: string; readonly many: string; readonly gender: 'm' | 'f' }

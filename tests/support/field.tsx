@@ -13,14 +13,15 @@ import { FieldServicesContext, useFieldServices, type FieldServices } from '../.
 const declared = (field: Field): ModelField =>
   modelOf({ section: 'testes', entity: entity('coisa', { label: ['Coisa', 'Coisas'], title: 'campo' as never, root: 'coisa/', fields: { campo: field } as never }) }).fields.campo!;
 
-const probe = { read: (): unknown => undefined, fail: (_message: string): void => undefined };
+const probe = { read: (): unknown => undefined, fail: (_message: string, _below?: string): void => undefined };
 export const read = (): unknown => probe.read();
-export const fail = (message: string): void => probe.fail(message);
+/** Says that the field is wrong, or what is `below` it: '.0.nome'. */
+export const fail = (message: string, below?: string): void => probe.fail(message, below);
 const Probe = () => {
   const { getValues, setError } = useFormContext();
   useEffect(() => {
     probe.read = () => getValues('campo') as unknown;
-    probe.fail = (message) => setError('campo', { type: 'server', message });
+    probe.fail = (message, below = '') => setError(`campo${below}`, { type: 'server', message });
   });
   return null;
 };

@@ -28,10 +28,10 @@ export const cellView = ({ model, field, record, zone }: CellViewProps) => {
   const { text, full, tone } = cellText(field, record, zone);
   if (load) {
     const Own = ownCell(load);
-    return <Suspense fallback={text}><Own field={field} record={record} value={record[field.name]} /></Suspense>;
+    return <Suspense key={record.id} fallback={text}><Own field={field} record={record} value={record[field.name]} /></Suspense>;
   }
   if (!text) return <span className="list-blank" aria-hidden="true">–</span>;
   if (tone) return <StatusDot tone={tone}>{text}</StatusDot>;
-  if (drawn.has(field.kind.name)) return <Cell field={field} record={record} masked zone={zone} />;
+  if (drawn.has(field.kind.name)) return <Cell key={record.id} field={field} record={record} masked zone={zone} />;
   return full ? <span title={full}>{text}</span> : text;
 };

@@ -1,16 +1,17 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useListContext } from 'ra-core';
 import { IconButton } from '#fields/parts';
+import { wholeNumber as number } from '#kit/text';
 
 export const pageSizes = [10, 25, 50, 100] as const;
-const number = (value: number): string => value.toLocaleString('pt-BR');
 
 /** Which rows these are, rows a page, and the way to any page. */
 export const Pagination = () => {
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
   const last = Math.max(1, Math.ceil(total / perPage));
-  const [typed, setTyped] = useState(String(page));
-  useEffect(() => setTyped(String(page)), [page]);
+  const [{ typed, at }, setTyping] = useState({ typed: String(page), at: page });
+  const setTyped = (text: string): void => setTyping({ typed: text, at: page });
+  if (at !== page) setTyped(String(page));
   const jump = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = Math.min(last, Math.max(1, Math.trunc(Number(typed)) || page));

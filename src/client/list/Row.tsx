@@ -1,5 +1,5 @@
-import { memo } from 'react';
-import { Icon, IconButton, Menu } from '#fields/parts';
+import { memo, useState } from 'react';
+import { Icon, Menu } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
 import { openAddress } from './openAddress';
@@ -11,6 +11,8 @@ export interface RowProps {
   readonly model: Model;
   readonly record: WireRecord;
   readonly columns: readonly ModelField[];
+  /** Where it stands among all that were found, from 1 on; said only where not every row is in the page. */
+  readonly place?: number;
   readonly isSelected: boolean;
   /** Rows can be ticked and opened; not in the bin. */
   readonly isLive: boolean;
@@ -24,12 +26,25 @@ const nothing = () => undefined;
 /** Kinds that are still understood with their end cut off: these columns give way first. A number or a date never does. */
 const words = new Set(['text', 'longText', 'ref', 'refs', 'email', 'emails', 'address', 'group']);
 const isWords = (field: ModelField): boolean => words.has(field.kind.name) || (field.kind.name === 'enum' && !isStatus(field));
+const classes = new WeakMap<ModelField, string>();
+const classOf = (field: ModelField): string => {
+  const known = classes.get(field) ?? `list-cell${isWords(field) ? ' list-cell--words' : ''}${field.kind.align === 'right' ? ' list-cell--right' : ''}`;
+  classes.set(field, known);
+  return known;
+};
+/** Where nothing points, buttons are seen from the start. */
+const pointsNever = (): boolean => window.matchMedia('(hover: none)').matches;
 
-/** A row of the table. Its clicks are handled once, by the table: nothing here closes over anything. */
-export const Row = memo(({ model, record, columns, isSelected, isLive, canSelect, canMove, zone, actionsOf }: RowProps) => {
+/**
+ * A row of the table. Its clicks are handled once, by the table. The table gives its rows to one record after another, page by page, so
+ * nothing here may be kept for a record. The icons of its buttons, which are not seen before, are drawn when somebody comes near.
+ */
+export const Row = memo(({ model, record, columns, place, isSelected, isLive, canSelect, canMove, zone, actionsOf }: RowProps) => {
+  const [isNear, setNear] = useState(pointsNever);
+  const come = isNear ? undefined : (): void => setNear(true);
   const title = recordTitle(model, record);
   return (
-    <tr data-id={record.id} className={isSelected ? 'list-row list-row--selected' : 'list-row'}>
+    <tr data-id={record.id} aria-rowindex={place} className={isSelected ? 'list-row list-row--selected' : 'list-row'} onPointerEnter={come} onFocus={come}>
       {canMove && (
         <td className="list-move"><span role="button" tabIndex={0} draggable data-move="" aria-label={`Mover ${title}`} data-tooltip="Arraste, ou use as setas"><Icon name="drag" size={18} /></span></td>
       )}
@@ -38,22 +53,22 @@ export const Row = memo(({ model, record, columns, isSelected, isLive, canSelect
       )}
       {columns.map((field) => {
         const own = cellView({ model, field, record, zone });
-        const isCut = isWords(field);
-        const className = `list-cell${isCut ? ' list-cell--words' : ''}${field.kind.align === 'right' ? ' list-cell--right' : ''}`;
-        const shown = field.name === model.title && isLive ? <a href={openAddress(model, record.id)}>{record[field.name] ? own : title}</a> : own;
-        const content = isCut ? <span className="list-cell__line">{shown}</span> : shown;
-        return field.name === model.title
+        const className = classOf(field);
+        const isTitle = field.name === model.title;
+        const shown = isTitle && isLive ? <a href={openAddress(model, record.id)}>{record[field.name] ? own : title}</a> : own;
+        const content = className.includes('words') ? <span className="list-cell__line">{shown}</span> : shown;
+        return isTitle
           ? <th scope="row" key={field.name} className={`${className} list-title`}>{content}</th>
           : <td key={field.name} className={className}>{content}</td>;
       })}
-      <td className="list-actions"><RowActions actions={actionsOf(record)} title={title} /></td>
+      <td className="list-actions"><RowActions id={record.id} actions={actionsOf(record)} title={title} isDrawn={isNear} /></td>
     </tr>
   );
 });
 Row.displayName = 'Row';
 
 /** Two buttons, or one and a menu with the rest. Clicks on the buttons are the table's. */
-const RowActions = ({ actions, title }: { readonly actions: readonly RowAction[]; readonly title: string }) => {
+const RowActions = ({ id, actions, title, isDrawn }: { readonly id: number; readonly actions: readonly RowAction[]; readonly title: string; readonly isDrawn: boolean }) => {
   const shown = actions.length > 2 ? actions.slice(0, 1) : actions;
   const rest = actions.slice(shown.length);
   return (
@@ -62,13 +77,15 @@ const RowActions = ({ actions, title }: { readonly actions: readonly RowAction[]
         <button key={name} type="button" data-action={name} className={tone === 'danger' ? 'icon-btn icon-btn--small icon-btn--danger' : 'icon-btn icon-btn--small'}
           aria-label={`${label} ${title}${hint ? ` (${hint})` : ''}`} data-tooltip={hint ? `${label}: ${hint}` : label}><Icon name={icon} size={18} /></button>
       ))}
-      {rest.length > 0 && <ActionMenu actions={rest} title={title} />}
+      {rest.length > 0 && <ActionMenu key={id} actions={rest} title={title} isDrawn={isDrawn} />}
     </>
   );
 };
 
 /** Every action of a row in a menu: the end of a row with many, and the button of a card. */
-export const ActionMenu = ({ actions, title }: { readonly actions: readonly RowAction[]; readonly title: string }) => (
+export const ActionMenu = ({ actions, title, isDrawn = true }: { readonly actions: readonly RowAction[]; readonly title: string; readonly isDrawn?: boolean }) => (
   <Menu label={`Ações de ${title}`} items={actions.map(({ label, icon, tone, hint, run }) => ({ label, icon, hint, tone: tone === 'danger' ? tone : undefined, onSelect: run }))}
-    trigger={(trigger) => <IconButton {...trigger} icon="more" label={`Mais ações de ${title}`} size="small" />} />
+    trigger={(trigger) => (
+      <button {...trigger} type="button" className="icon-btn icon-btn--small" aria-label={`Mais ações de ${title}`} data-tooltip={`Mais ações de ${title}`}>{isDrawn && <Icon name="more" size={18} />}</button>
+    )} />
 );

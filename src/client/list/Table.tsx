@@ -1,48 +1,59 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useListContext } from 'ra-core';
 import { Icon } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import type { ModelField } from '#kit/model';
 import { counted } from '#kit/text';
+import { rowHeights } from './preferences';
 import { Row } from './Row';
 import { useListView } from './useListView';
+import { useLate } from './useLate';
 import { useRowActions } from './useRowActions';
 import { useRowDrag } from './useRowDrag';
 import { useTableClicks } from './useTableClicks';
+import { useWindow } from './useWindow';
 
 /**
- * The rows as a table: a real one, so that screen readers read it as one. At most a hundred rows (the services send no more),
- * one memoised component each.
+ * The rows as a table: a real one, so that screen readers read it as one. One memoised component each, which is given to the next
+ * page's record in its place; while rows are moved by hand it goes with its record. Of a long page those far from what is seen are not drawn.
  *
  * @example <ListBase resource="cliente"><ListViewProvider …><Table /></ListViewProvider></ListBase>
  */
 export const Table = () => {
   const { model, columns, records, order, access, trash, selectedIds, isEverything, preferences } = useListView();
-  const { isPlaceholderData, total = 0 } = useListContext();
+  const { isPlaceholderData, total = 0, sort, setSort } = useListContext();
   const actionsOf = useRowActions();
   const onClick = useTableClicks(actionsOf);
   const drag = useRowDrag(order);
   const caption = useId();
   const canSelect = !trash && access.canSelect;
   const chosen = new Set(selectedIds);
+  const density = preferences.density ?? 'normal';
+  const { scroller, from, to, above, below, widths } = useWindow(order ? noRows : records, rowHeights[density], columns);
+  const isPart = above + below > 0;
+  const isLate = useLate(isPlaceholderData === true);
+  const across = columns.length + (canSelect ? 2 : 1);
   return (
-    <div className="list-scroll" role="region" aria-labelledby={caption} tabIndex={0}>
+    <div ref={scroller} className="list-scroll" role="region" aria-labelledby={caption} tabIndex={0}>
       <div role="presentation" onClick={onClick} {...drag}>
-        <table className={`list-table list-table--${preferences.density ?? 'normal'}`} aria-busy={isPlaceholderData || undefined}>
+        <table className={`list-table list-table--${density}`} style={widths && { tableLayout: 'fixed' }} aria-busy={isLate || undefined} aria-rowcount={isPart ? records.length + 1 : undefined}>
           <caption id={caption} className="visually-hidden">{`${model.label.many}: ${counted(total, model.label)}`}</caption>
+          {widths && <colgroup>{widths.map((width, index) => <col key={index} style={{ width }} />)}</colgroup>}
           <thead>
-            <tr>
+            <tr aria-rowindex={isPart ? 1 : undefined}>
               {order && <td className="list-move" />}
               {canSelect && <td className="list-check"><PageCheck /></td>}
-              {columns.map((field) => <Head key={field.name} field={field} />)}
+              {columns.map((field) => <Head key={field.name} field={field} order={sort.field === field.name ? sort.order : undefined} onSort={setSort} />)}
               <th scope="col" className="list-actions"><span className="visually-hidden">Ações</span></th>
             </tr>
           </thead>
           <tbody>
-            {records.map((record) => (
-              <Row key={record.id} model={model} record={record} columns={columns} isSelected={isEverything || chosen.has(record.id)}
+            {above > 0 && <Gap height={above} across={across} />}
+            {(isPart ? records.slice(from, to) : records).map((record, index) => (
+              <Row key={order ? record.id : from + index} place={isPart ? from + index + 2 : undefined} model={model} record={record} columns={columns} isSelected={isEverything || chosen.has(record.id)}
                 isLive={!trash} canSelect={canSelect} zone={access.zone} canMove={order !== undefined} actionsOf={actionsOf} />
             ))}
+            {below > 0 && <Gap height={below} across={across} />}
           </tbody>
         </table>
         {order && <p className="visually-hidden" role="status">{order.said}</p>}
@@ -50,6 +61,12 @@ export const Table = () => {
     </div>
   );
 };
+
+/** Rows that are moved by hand are all drawn. */
+const noRows: readonly WireRecord[] = [];
+
+/** Where rows are that are not drawn. */
+const Gap = ({ height, across }: { readonly height: number; readonly across: number }) => <tr aria-hidden="true"><td colSpan={across} style={{ height, padding: 0 }} /></tr>;
 
 /** Ticks the rows of the page, all or none. */
 const PageCheck = () => {
@@ -70,17 +87,16 @@ const PageCheck = () => {
   );
 };
 
-const Head = ({ field }: { readonly field: ModelField }) => {
-  const { sort, setSort } = useListContext();
-  const isSorted = sort.field === field.name;
+interface HeadProps { readonly field: ModelField; readonly order: string | undefined; readonly onSort: (sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }) => void }
+const Head = memo(({ field, order, onSort }: HeadProps) => {
   const right = field.kind.align === 'right' ? ' list-cell--right' : '';
   if (field.kind.sortable === false) return <th scope="col" className={`list-head${right}`}>{field.label}</th>;
   return (
-    <th scope="col" className={`list-head${right}`} aria-sort={isSorted ? (sort.order === 'DESC' ? 'descending' : 'ascending') : undefined}>
-      <button type="button" className={isSorted ? 'list-sort list-sort--on' : 'list-sort'}
-        onClick={() => setSort({ field: field.name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}>
-        {field.label}<Icon name={isSorted && sort.order === 'DESC' ? 'arrow_down' : 'arrow_up'} size={14} />
+    <th scope="col" className={`list-head${right}`} aria-sort={order === undefined ? undefined : order === 'DESC' ? 'descending' : 'ascending'}>
+      <button type="button" className={order ? 'list-sort list-sort--on' : 'list-sort'} onClick={() => onSort({ field: field.name, order: order === 'ASC' ? 'DESC' : 'ASC' })}>
+        {field.label}<Icon name={order === 'DESC' ? 'arrow_down' : 'arrow_up'} size={14} />
       </button>
     </th>
   );
-};
+});
+Head.displayName = 'Head';

@@ -48,7 +48,7 @@ const densities: readonly (readonly [Density, string])[] = [['compact', 'Linhas 
 
 const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { model, access, order, preferences, setPreferences, trash, go, wholeFilter } = useListView();
-  const { refetch, isFetching, sort, total = 0 } = useListContext();
+  const { refetch, isFetching, isPlaceholderData, sort, total = 0 } = useListContext();
   const provider = useDataProvider<RetaguardaProvider>();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
@@ -60,7 +60,7 @@ const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
   const canExport = access.can('export') && !trash;
   return (
     <>
-      {!isPhone && <IconButton icon="refresh" label="Atualizar" busy={isFetching} onClick={() => void refetch()} />}
+      {!isPhone && <IconButton icon="refresh" label="Atualizar" busy={isFetching && !isPlaceholderData} onClick={() => void refetch()} />}
       {!isPhone && canExport && (
         <Menu label="Exportar o que está filtrado" items={exports} trigger={(trigger) => <IconButton {...trigger} icon="download" label="Exportar o que está filtrado" busy={isBusy} />} />
       )}

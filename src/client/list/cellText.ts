@@ -25,11 +25,19 @@ export const cellText = (field: ModelField, record: WireRecord, zone?: string): 
   }
 };
 /** An enum is a status when its choices have tones; others are words like any other. */
-export const isStatus = (field: ModelField): boolean =>
-  field.kind.name === 'enum' && Object.values(field.choices ?? {}).some((choice) => toneOf(choice) !== 'default');
+export const isStatus = (field: ModelField): boolean => {
+  const known = statuses.get(field) ?? (field.kind.name === 'enum' && Object.values(field.choices ?? {}).some((choice) => toneOf(choice) !== 'default'));
+  statuses.set(field, known);
+  return known;
+};
+const statuses = new WeakMap<ModelField, boolean>();
 
-const fullInstant = (value: string, zone = 'America/Sao_Paulo'): string =>
-  new Date(value).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'full', timeStyle: 'medium' });
+const longInstants = new Map<string, Intl.DateTimeFormat>();
+const fullInstant = (value: string, zone = 'America/Sao_Paulo'): string => {
+  const format = longInstants.get(zone) ?? new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'full', timeStyle: 'medium' });
+  longInstants.set(zone, format);
+  return format.format(new Date(value));
+};
 
 /** What stands for the record in words: its title, its number when it has none. */
 export const recordTitle = (model: Model, record: WireRecord): string => {

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useListContext, useLocation, useNavigate, type ListControllerResult } from 'ra-core';
+import { ListContextProvider, useListContext, useLocation, useNavigate, type ListControllerResult } from 'ra-core';
 import type { Selection } from '#kit/action';
 import type { FilterBody, WireRecord } from '#kit/envelope';
 import type { FormatContext } from '#kit/field';
@@ -9,6 +9,7 @@ import { shownColumns } from './columns';
 import { filterableFields, isFiltered, placeFilter, type ListFilter } from './filters';
 import type { Preferences } from './preferences';
 import { useAccess, type Access } from './useAccess';
+import { useSteady } from './useSteady';
 import { useManualOrder, type ManualOrder } from './useManualOrder';
 
 /** A list as its parts see it: what is shown, how, and how to change it. The rows themselves come from ra-core's `useListContext`. */
@@ -68,7 +69,8 @@ export const isByHand = (model: Model, access: Access): boolean =>
   model.sortable !== undefined && access.can('update') && !(access.isOutsideCompany && model.tenant !== undefined && model.tenant !== 'id');
 
 export const ListViewProvider = ({ model, preferences, setPreferences, children }: ProviderProps) => {
-  const { data, total, filterValues, setFilters, selectedIds, onUnselectItems, onSelect, sort } = useListContext<WireRecord>() as Rows;
+  const list = useSteady(useListContext<WireRecord>());
+  const { data, total, filterValues, setFilters, selectedIds, onUnselectItems, onSelect, sort } = list as Rows;
   const { search } = useLocation();
   const navigate = useNavigate();
   const access = useAccess(model);
@@ -91,7 +93,9 @@ export const ListViewProvider = ({ model, preferences, setPreferences, children 
 
   const unselect = useCallback(() => { setEverything(false); onUnselectItems(); }, [onUnselectItems]);
   const setFilter = useCallback((next: ListFilter) => setFilters(next, undefined, false), [setFilters]);
-  const go = useCallback((changes: ListAddress) => navigate({ search: writeAddress(search, changes) }), [navigate, search]);
+  const place = useRef(search);
+  useEffect(() => { place.current = search; });
+  const go = useCallback((changes: ListAddress) => navigate({ search: writeAddress(place.current, changes) }), [navigate]);
   const selectEverything = useCallback(() => setEverything(true), []);
   const remember = useCallback((entity: string, id: number, title: string) => setTitles((old) => new Map(old).set(`${entity}:${id}`, title)), []);
   const fields = useMemo(() => filterableFields(model, access.canRead), [model, access.canRead]);
@@ -109,5 +113,5 @@ export const ListViewProvider = ({ model, preferences, setPreferences, children 
       isEverything, selectEverything, unselect, format, remember,
     };
   }, [model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, aba, lixeira, go, records, order, selectedIds, total, isEverything, selectEverything, unselect, format, remember]);
-  return <Context.Provider value={value}>{children}</Context.Provider>;
+  return <ListContextProvider value={list}><Context.Provider value={value}>{children}</Context.Provider></ListContextProvider>;
 };

@@ -6,13 +6,20 @@ const standard = 2;
 /** numeric(15, places): what is left before the comma. */
 const largest = (places: number): number => 10 ** (15 - places);
 
+const formats = new Map<number, Intl.NumberFormat>();
+const formatOf = (places: number): Intl.NumberFormat => {
+  const known = formats.get(places) ?? new Intl.NumberFormat('pt-BR', { maximumFractionDigits: places });
+  formats.set(places, known);
+  return known;
+};
+
 export const kind: Kind<number> = {
   ...numeric(({ places = standard }) => places),
   name: 'decimal',
   column: ({ places = standard }) => `numeric(15,${places})`,
   schema: (y, { places = standard }) => numericSchema(y, places)
     .lessThan(largest(places), messages.tooLarge).moreThan(-largest(places), messages.tooSmall),
-  format: (value, { places = standard }) => value.toLocaleString('pt-BR', { maximumFractionDigits: places }),
+  format: (value, { places = standard }) => formatOf(places).format(value),
   sample: (fake, { places = standard, options }) => fake.decimal(options.min ?? 0, options.max ?? 1000, places),
 };
 type Options = OptionsOf<number> & { readonly places?: number };

@@ -28,6 +28,8 @@ const List = (props: InputProps) => {
   const { error } = getFieldState(source, formState);
   const message = error?.message ?? (error as { readonly root?: { readonly message?: string } } | undefined)?.root?.message;
 
+  const errors = error as unknown as Readonly<Record<number, unknown>> | undefined;
+
   const rowAt = useCallback((index: number): Row => structuredClone(getValues(`${source}.${index}`) as Row), [getValues, source]);
   const { append, insert, remove, move } = array;
   const add = (): void => {
@@ -57,7 +59,7 @@ const List = (props: InputProps) => {
         <th scope="col"><span className="visually-hidden">Ações</span></th>
       </tr></thead>
       <tbody>{rows.map((row, index) => (
-        <ListRow key={row.$key} field={field} source={`${source}.${index}`} index={index} count={count} inPlace={inPlace} actions={actions} />
+        <ListRow key={row.$key} row={row} isWrong={errors?.[index] !== undefined} field={field} source={`${source}.${index}`} index={index} count={count} inPlace={inPlace} actions={actions} />
       ))}</tbody>
     </table>
   );

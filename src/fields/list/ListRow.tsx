@@ -1,10 +1,11 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ModelField } from '#kit/model';
 import { FieldInput } from '../inputs';
 import { IconButton, Menu, type MenuItem } from '../parts';
-import { useFormLook } from '../shared/useField';
+import { controlId, useFormLook } from '../shared/useField';
 import type { Row } from './rows';
+import { useNear } from './useNear';
 
 export interface RowActions {
   readonly onRemove: () => void;
@@ -22,8 +23,38 @@ interface ListRowProps {
   readonly inPlace: boolean;
   readonly actions: (index: number) => RowActions;
 }
-/** One nested row: its inputs or its sentence, and what can be done with it. */
-export const ListRow = memo(({ field, source, index, count, inPlace, actions }: ListRowProps) => {
+interface FarRowProps extends ListRowProps {
+  readonly row: Row;
+  /** Has it an error to show? */
+  readonly isWrong: boolean;
+}
+/** Rows that are drawn at once, wherever they stand. */
+const atOnce = 20;
+
+/** One nested row, which is drawn in full when it comes near what is seen, is entered or has something to say. */
+export const ListRow = memo(({ row, isWrong, ...props }: FarRowProps) => {
+  const { field, source, index, inPlace } = props;
+  const { prefix, labels, zone } = useFormLook();
+  const element = useRef<HTMLTableRowElement>(null);
+  const { isNear, come } = useNear(element, index < atOnce || isWrong);
+  if (isNear) return <NearRow {...props} />;
+  const text = (column: ModelField, value: unknown): string =>
+    (value === null || value === undefined || value === '' ? '' : column.kind.format(value, column, { zone, reference: (entity, id) => labels[`${entity}:${id}`] }));
+  return (
+    <tr ref={element} data-row={index} onFocus={({ target }) => come(target)}>
+      {inPlace ? Object.values(field.item ?? {}).map((column) => (
+        <td key={column.name} data-label={column.label} data-kind={column.kind.name}>
+          <input className="input" type="text" id={controlId(prefix, `${source}.${column.name}`)} aria-label={column.label} defaultValue={text(column, row[column.name])} />
+        </td>
+      )) : <td className="rows__sentence"><button type="button" className="rows__open">{text(field, [row])}</button></td>}
+      <td className="rows__actions" />
+    </tr>
+  );
+});
+ListRow.displayName = 'ListRow';
+
+/** Its inputs or its sentence, and what can be done with it. */
+const NearRow = ({ field, source, index, count, inPlace, actions }: ListRowProps) => {
   const [held, setHeld] = useState(false);
   const act = actions(index);
   const items: MenuItem[] = [
@@ -45,8 +76,7 @@ export const ListRow = memo(({ field, source, index, count, inPlace, actions }: 
       </td>
     </tr>
   );
-});
-ListRow.displayName = 'ListRow';
+};
 
 const Sentence = ({ field, source, index, onEdit }: { readonly field: ModelField; readonly source: string; readonly index: number; readonly onEdit: () => void }) => {
   const value = useWatch({ name: source }) as Row | undefined;
