@@ -4,7 +4,7 @@ import {
 } from 'kysely';
 import type { AnyTables, Ask, TenantScope, Tx } from '../db/database';
 import { isStalePlan } from '../db/errors';
-import { nameOf } from '../db/fixed';
+import { nameOf, takeLine } from '../db/fixed';
 import { beginning, entering } from '../db/roles';
 import { bindScope } from '../db/scope';
 import { takeUnawaited, unawaitedOf } from '../db/unawaited';
@@ -167,5 +167,5 @@ const lineOver = (lent: Pick<Lent, 'query'>, scope: TenantScope): Pick<Begun, 't
     streamQuery: () => { throw new Error('Rows are read in batches, not as a stream.'); },
   };
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
-  return { tx: takeUnawaited(bindScope(new Transaction<AnyTables>({ config: { dialect }, dialect, driver, executor }), scope)), close: () => { isOpen = false; } };
+  return { tx: takeLine(takeUnawaited(bindScope(new Transaction<AnyTables>({ config: { dialect }, dialect, driver, executor }), scope)), connection), close: () => { isOpen = false; } };
 };

@@ -9,17 +9,21 @@ type Headers = Readonly<Record<string, string>>;
 export const json = (envelope: Envelope & Readonly<Record<string, unknown>>, status = 200, headers: Headers = {}): Response =>
   new Response(JSON.stringify(envelope), { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers } });
 
-export const refusal = (failure: Failure, extra: Readonly<Record<string, unknown>> = {}): Response =>
-  json({ ...envelopeOf(failure), ...extra }, statusOf(failure), failure.kind === 'tooMany' ? { 'retry-after': String(failure.seconds) } : {});
+export const refusal = (failure: Failure, extra: Readonly<Record<string, unknown>> = {}, headers: Headers = {}): Response =>
+  json({ ...envelopeOf(failure), ...extra }, statusOf(failure), failure.kind === 'tooMany' ? { ...headers, 'retry-after': String(failure.seconds) } : headers);
 
-/** What was printed is given as PDF to who asks for that. */
-export const respond = async (reply: Reply, { headers }: Request): Promise<Response> => {
-  if (reply instanceof Response) return reply;
+/** What was printed is given as PDF to who asks for that. `kept`: headers for the client, unless the operation has said them itself. */
+export const respond = async (reply: Reply, { headers }: Request, kept: Headers = {}): Promise<Response> => {
+  if (reply instanceof Response) return withHeaders(reply, kept);
   if ('result' in reply && isFile(reply.result)) {
     const { printed } = reply.result;
-    return fileResponse(printed && headers.get('accept')?.startsWith('application/pdf') ? await print(printed, 'pdf') : reply.result);
+    return withHeaders(fileResponse(printed && headers.get('accept')?.startsWith('application/pdf') ? await print(printed, 'pdf') : reply.result), kept);
   }
-  return 'results' in reply ? json({ hasError: false, ...reply }) : json({ hasError: false, ...(reply.result !== undefined && { result: reply.result }) });
+  return json('results' in reply ? { hasError: false, ...reply } : { hasError: false, ...(reply.result !== undefined && { result: reply.result }) }, 200, kept);
+};
+const withHeaders = (response: Response, kept: Headers): Response => {
+  for (const [name, value] of Object.entries(kept)) if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
 };
 
 /** A file an operation has made: saved or printed by our page, never opened as a page of ours. What was printed says that it is also to be had as PDF. */

@@ -18,8 +18,13 @@ export const fixed = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<
   const keptAs = names.get(asked) ?? `rtg${names.size}`;
   names.set(asked, keptAs);
   const query: FixedQuery<T> = { ...compiled, keptAs };
-  return tx.executeQuery(query);
+  return (lines.get(tx) ?? tx).executeQuery(query);
 };
+
+interface Line { executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> }
+const lines = new WeakMap<Tx, Line>();
+/** Where the transaction's statements go, past what Kysely does to each; said once, where it begins. */
+export const takeLine = (tx: Tx, line: Line): Tx => { lines.set(tx, line); return tx; };
 
 /** The name to prepare a statement under; undefined: it is planned for its values. */
 export const nameOf = (query: CompiledQuery & Partial<FixedQuery<unknown>>): string | undefined => query.keptAs;

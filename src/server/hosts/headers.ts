@@ -20,11 +20,7 @@ export const fixed: Readonly<Record<string, string>> = {
   'reporting-endpoints': `csp="${reports}"`,
 };
 
-/** Adds what is missing; a stricter policy that the response brings (the page's, a downloaded file's sandbox) stays. */
-export const secured = (response: Response, { isHttps }: { readonly isHttps: boolean }): Response => {
-  const { headers } = response;
-  for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
-  if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  return response;
-};
+/** Of every response, whatever it is; what it says itself (the page's policy, a downloaded file's sandbox) takes their place. */
+export const securityHeaders = ({ isHttps }: { readonly isHttps: boolean }): Readonly<Record<string, string>> => (isHttps ? overHttps : usual);
+const usual = { ...fixed, 'content-security-policy': policy };
+const overHttps = { ...usual, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };

@@ -6,11 +6,17 @@ import { ConfigError, readConfig, type Config } from '../config';
 import { createLog } from '../core/log';
 import { StartError } from '../core/startError';
 import { DatabaseSetupError } from '../db/roles';
-import { callerOf } from './address';
+import { callerOf, pathOf } from './address';
 import { staticFiles } from './files';
-import { fixed, secured } from './headers';
+import { fixed, securityHeaders } from './headers';
 import { openServices } from './open';
 import { refusal } from '../core/reply';
+
+/** Of a request, what this host needs of Node's own. */
+interface Bindings {
+  readonly incoming: { readonly socket: { readonly remoteAddress?: string } };
+  readonly outgoing: { setHeader(name: string, value: string): unknown };
+}
 
 /** The production host: the built browser app and the services, one process that holds no state. */
 const main = async (): Promise<void> => {
@@ -22,29 +28,26 @@ const main = async (): Promise<void> => {
   let isDraining = false;
 
   const answer = async (request: Request, ip: string): Promise<Response> => {
-    const { pathname } = new URL(request.url);
+    const pathname = pathOf(request);
     // Alive: this process answers. Ready: its database does too, and it is not on its way out.
     if (pathname === '/livez') return new Response('ok', { headers: { 'cache-control': 'no-store' } });
     if (pathname === '/healthz') return new Response(isDraining ? 'encerrando' : await services.health() ? 'ok' : 'sem banco', { status: !isDraining && await services.health() ? 200 : 503, headers: { 'cache-control': 'no-store' } });
     const isCall = pathname.startsWith('/services/') || pathname === '/dev/mail' || (['/login', '/logout'].includes(pathname) && request.headers.has('remember-me'));
-    if (isCall) {
-      const answered = await services.app.fetch(request, { ip });
-      if (!answered.headers.has('cache-control')) answered.headers.set('cache-control', 'no-store');
-      return answered;
-    }
+    if (isCall) return services.app.fetch(request, { ip });
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal({ kind: 'notFound' });
     const file = files.serve(request, pathname);
     const isAsset = pathname.startsWith('/assets/') || /\.\w{2,5}$/.test(pathname.split('/').at(-1)!);
     return file ?? (isAsset ? undefined : files.page(request)) ?? refusal({ kind: 'notFound' });
   };
-  const listener = getRequestListener(async (request, bindings: { readonly incoming: { readonly socket: { readonly remoteAddress?: string } } }) => {
-    const { ip, isHttps } = callerOf(request, bindings.incoming.socket.remoteAddress);
-    const response = secured(await answer(request, ip).catch((error: unknown) => {
+  const listener = getRequestListener((request, { incoming, outgoing }: Bindings) => {
+    const { ip, isHttps } = callerOf(request, incoming.socket.remoteAddress);
+    // Said before the answer is there, which may say otherwise: to add them to it would mean to make and sort its headers anew.
+    const headers = { ...securityHeaders({ isHttps }), 'cache-control': 'no-store', ...(isDraining && { connection: 'close' }) };
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+    return answer(request, ip).catch((error: unknown) => {
       log.error('request failed', {}, error);
       return refusal({ kind: 'broken' });
-    }), { isHttps });
-    if (isDraining) response.headers.set('connection', 'close');
-    return response;
+    });
   });
 
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => { void listener(request, response); });

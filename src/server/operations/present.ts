@@ -5,7 +5,7 @@ import { canRead } from '../core/guard';
 import { groupBy } from '../core/groupBy';
 import { within, type Place } from '../core/work';
 import { singleReferences, titlesOf, titlesWith, type Row, type Titled } from '../db/query';
-import { veil } from './veil';
+import { leaving, shownOf } from './veil';
 
 type Values = Readonly<Record<string, unknown>>;
 export interface Reference { readonly entity: string; readonly id: number; readonly path: string }
@@ -42,21 +42,35 @@ const titled = new WeakMap<User, Map<Model, readonly Titled[]>>();
 
 /** Rows as they travel: without what the person may not read, personal data masked, with the titles of what they reference. One query an entity. */
 export const present = async (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => {
-  const isReadable = canRead(work.user);
-  const fields = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field)));
+  const { fields, shown } = viewOf(work.user, model);
   const references = rows.map((row) => referencesOf(fields, row));
   const titles = await titlesByEntity(work, references.flatMap((list, index) => {
     const known = titlesWith(rows[index]!);
     return known ? list.filter(({ path }) => !known.has(path)) : list;
   }));
-  return rows.map((row, index) => ({
-    id: row.id, versao: row.versao, ...veil(fields, readable(fields, row, isReadable)), ...(row.excluidoEm && { excluidoEm: row.excluidoEm }),
-    $labels: Object.fromEntries(references[index]!.flatMap(({ entity, id, path }) => {
-      const title = titlesWith(row)?.get(path) ?? titles.get(entity)?.get(id);
-      return title === undefined ? [] : [[`${entity}:${id}`, title]];
-    })),
-  }));
+  return rows.map((row, index) => {
+    const known = titlesWith(row);
+    const $labels: Record<string, string> = {};
+    for (const { entity, id, path } of references[index]!) {
+      const title = known?.get(path) ?? titles.get(entity)?.get(id);
+      if (title !== undefined) $labels[`${entity}:${id}`] = title;
+    }
+    const $masked: string[] = [];
+    return { id: row.id, versao: row.versao, ...leaving(shown, row, $masked), ...($masked.length > 0 && { $masked }), ...(row.excluidoEm && { excluidoEm: row.excluidoEm }), $labels };
+  });
 };
+
+interface View { readonly fields: Readonly<Record<string, ModelField>>; readonly shown: ReturnType<typeof shownOf> }
+/** What of a declaration a person sees. */
+const viewOf = (user: User, model: Model): View => {
+  const known = views.get(user) ?? new Map<Model, View>();
+  views.set(user, known);
+  const isReadable = canRead(user);
+  const view = known.get(model) ?? { fields: Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field))), shown: shownOf(model.fields, isReadable) };
+  known.set(model, view);
+  return view;
+};
+const views = new WeakMap<User, Map<Model, View>>();
 
 /** Rows that are no records, with the titles of what they reference. */
 export const labelsOf = async <R extends Values>(work: Work, fields: Readonly<Record<string, ModelField>>, rows: readonly R[]): Promise<(R & { readonly $labels: Readonly<Record<string, string>> })[]> => {

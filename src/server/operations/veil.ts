@@ -7,25 +7,27 @@ type Values = Readonly<Record<string, unknown>>;
 type FieldMap = Readonly<Record<string, ModelField>>;
 export const keepMask = 'Digite o valor inteiro, ou deixe como está!';
 
-/** Values as they leave: personal ones masked, in groups and rows too, and in `$masked` which ones. */
-export const veil = (fields: FieldMap, values: Values): Values & { readonly $masked?: readonly string[] } => {
-  const masked: string[] = [];
-  const hidden = hide(fields, values, '', masked);
-  return masked.length === 0 ? hidden : { ...hidden, $masked: masked };
+/** A field that a person may read, with those in it. */
+interface Shown { readonly field: ModelField; readonly name: string; readonly isVeiled: boolean; readonly inner?: readonly Shown[] }
+/** Decided once for who asks, not for each row. */
+export const shownOf = (fields: FieldMap, isReadable: (field: ModelField) => boolean): readonly Shown[] => Object.values(fields).filter(isReadable)
+  .map((field): Shown => ({ field, name: field.name, isVeiled: isVeiled(field), ...(field.item && { inner: shownOf(field.item, isReadable) }) }));
+
+/** Values as they leave: what he may read, null where there is none; personal ones masked, in groups and rows too, and in `masked` which ones. */
+export const leaving = (shown: readonly Shown[], values: Values, masked: string[], prefix = ''): Record<string, unknown> => {
+  const left: Record<string, unknown> = {};
+  for (const { field, name, isVeiled: isHidden, inner } of shown) {
+    const value = values[name] ?? null;
+    if (value === null) left[name] = null;
+    else if (inner) left[name] = Array.isArray(value) ? value.map((one: Values, index) => leaving(inner, one, masked, `${prefix}${name}.${index}.`)) : leaving(inner, value as Values, masked, `${prefix}${name}.`);
+    else if (isHidden) {
+      const mask = veiled(field, value);
+      if (isMask(mask)) masked.push(prefix + name);
+      left[name] = mask;
+    } else left[name] = value;
+  }
+  return left;
 };
-const hide = (fields: FieldMap, values: Values, prefix: string, masked: string[]): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => {
-    const field = Object.hasOwn(fields, name) ? fields[name]! : undefined;
-    if (!field || value === null || value === undefined) return [name, value];
-    if (field.item) {
-      const { item } = field;
-      return [name, Array.isArray(value) ? value.map((one: Values, index) => hide(item, one, `${prefix}${name}.${index}.`, masked)) : hide(item, value as Values, `${prefix}${name}.`, masked)];
-    }
-    if (!isVeiled(field)) return [name, value];
-    const shown = veiled(field, value);
-    if (isMask(shown)) masked.push(prefix + name);
-    return [name, shown];
-  }));
 
 /** What was sent, with the stored value wherever its own mask came back; any other mask is refused, so that none is ever stored. */
 export const unveiled = ({ fields }: Pick<Model, 'fields'>, sent: Values, stored: Values): Values => {

@@ -27,6 +27,12 @@ export const tokenAfter = ({ series, generation, text }: Token, salt: string): T
 
 export const hashOf = ({ text }: Token): string => digest(text);
 /** What X-XSRF-TOKEN must carry: signed with the series, which only the browser of the session knows. */
-export const xsrfOf = ({ series }: Pick<Token, 'series'>): string => hmac(series, 'XSRF-TOKEN');
+export const xsrfOf = ({ series }: Pick<Token, 'series'>): string => {
+  const signed = signatures.get(series) ?? hmac(series, 'XSRF-TOKEN');
+  if (!signatures.has(series)) signatures.set(series, signed);
+  if (signatures.size > 2_000) signatures.delete(signatures.keys().next().value!);
+  return signed;
+};
+const signatures = new Map<string, string>();
 
 const tokenOf = (series: string, generation: number, secret: string): Token => ({ series, generation, text: `${series}.${generation}.${secret}` });
