@@ -2,16 +2,18 @@ import { describe } from 'vitest';
 import { bombs, hostileFiles } from './suites/bombs';
 import { death } from './suites/death';
 import { forgery } from './suites/forgery';
+import { serverLog } from './suites/serverLog';
 import { sqlInjection } from './suites/sql';
 import { storedPayloads } from './suites/stored';
-import { withWorld } from './suites/world';
+import { withLoggedWorld } from './suites/world';
 
 describe('attacks', () => {
-  const world = withWorld('postgres');
+  const { world, log } = withLoggedWorld();
   forgery(world);
   sqlInjection(world);
   storedPayloads(world);
   bombs(world);
   hostileFiles(world);
+  serverLog('attacks', log);
   death('postgres');
 });

@@ -1,4 +1,10 @@
+import { describe } from 'vitest';
 import { fuzz } from './suites/fuzz';
-import { withWorld } from './suites/world';
+import { serverLog } from './suites/serverLog';
+import { withLoggedWorld } from './suites/world';
 
-fuzz(withWorld('postgres'));
+describe('fuzz', () => {
+  const { world, log } = withLoggedWorld();
+  fuzz(world);
+  serverLog('fuzz', log);
+});

@@ -68,7 +68,7 @@ export const death = (engine: Engine) => describe(`credentials on ${engine}`, ()
         cells++;
         await undo?.(house);
         await query(`update credencial set hash = '${original}' where usuario_id = (select id from usuario where ${user})`);
-        await query(`delete from sessao; delete from recuperacao`);
+        for (const table of ['sessao', 'recuperacao']) await query(`delete from ${table}`);
         house.here().clock.now = start;
       }
     }
