@@ -6,7 +6,8 @@ import { references } from './suites/references';
 import { withWorld } from './suites/world';
 
 describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
-  hidden(engine, true);
+  // Every probe every way on one engine: the refusal comes before the database.
+  hidden(engine, engine === 'postgres');
   assignment(engine);
   const world = withWorld(engine);
   references(world, engine);

@@ -21,14 +21,19 @@ const veil = (model: Model): Model => {
 };
 const isHidden = ({ options: { read } }: ModelField): boolean => (read as string | undefined) === secret;
 const isPlain = (value: unknown): boolean => value !== null && value !== undefined && typeof value !== 'object';
-type Way = readonly [path: string, body: (filter: object) => object];
-/** Where the filter of a list is taken, by who may export and change. */
-const waysOf = ({ off, access, title }: Model): readonly Way[] => {
-  const may = (verb: 'export' | 'update'): boolean => !off.includes(verb) && !access[verb].includes('ROLE_ADMIN');
+/** `isAction`: a call of the business, which may refuse for a reason of its own before it comes to the filter. */
+interface Way { readonly path: string; readonly body: (filter: object) => object; readonly isAction?: true }
+/** Where the filter of a list is taken: lists, files, their totals, what is done to a selection; by who may export, change, delete and act. */
+const waysOf = ({ off, access, title, totals, actions, root }: Model): readonly Way[] => {
+  const may = (verb: 'export' | 'update' | 'delete'): boolean => !off.includes(verb) && !access[verb].includes('ROLE_ADMIN');
   const same = (filter: object): object => filter;
+  const selected = (filter: object): object => ({ selection: { filter } });
   return [
-    ['filterpaginated/1/10', same], ...(may('export') ? [['exportar/csv', same] as const, ['exportar/csv/segundo-plano', same] as const] : []),
-    ...(may('update') ? [['alterar-em-massa', (filter) => ({ selection: { filter }, values: { [title]: 'X' } })] as Way] : []),
+    { path: `${root}filterpaginated/1/10`, body: same }, ...(may('export') ? [{ path: `${root}exportar/csv`, body: same }, { path: `${root}exportar/csv/segundo-plano`, body: same }] : []),
+    ...(may('update') ? [{ path: `${root}alterar-em-massa`, body: (filter: object) => ({ ...selected(filter), values: { [title]: 'X' } }) }] : []), ...(may('delete') ? [{ path: `${root}excluir-em-massa`, body: selected }] : []),
+    ...(totals ? [{ path: callPath(root, totals.call), body: (filter: object) => ({ filter }) }] : []),
+    ...actions.filter(({ scope, call, permission }) => scope !== 'record' && call.startsWith('POST ') && permission !== 'ROLE_ADMIN')
+      .map(({ call }): Way => ({ path: callPath(root, call), body: (filter) => ({ ...selected(filter), filter }), isAction: true })),
   ];
 };
 const probesOf = (field: ModelField, value: unknown): object[] => {
@@ -42,7 +47,7 @@ const probesOf = (field: ModelField, value: unknown): object[] => {
 const anonymous = ({ status, text }: Answer, name: string): string => `${status} ${text.replace(/«[^»]*»/g, '«»').replaceAll(name, '')}`;
 
 /**
- * A field one may not read cannot be asked about: not by filter, sort, search, export or selection, and it is in no answer.
+ * A field one may not read cannot be asked about: not by filter, sort, search, export, totals or the selection of what is changed, deleted or acted on, and it is in no answer.
  * `isWhole`: every probe goes every way, with a value that is stored and one that is not.
  */
 export const hidden = (engine: Engine, isWhole: boolean): void => {
@@ -70,10 +75,10 @@ export const hidden = (engine: Engine, isWhole: boolean): void => {
       const ways = waysOf(model);
       for (const field of Object.values(model.fields).filter(isHidden)) {
         const own = isPlain(stored?.[field.name]) ? stored![field.name] : 'x';
-        for (const value of isWhole ? [own, 'zzqq'] : [own]) for (const [index, probe] of probesOf(field, value).entries()) for (const [path, body] of isWhole || index === 0 ? ways : ways.slice(0, 1)) {
-          const answer = await blind('POST', model.root + path, body(probe));
+        for (const value of isWhole ? [own, 'zzqq'] : [own]) for (const [index, probe] of probesOf(field, value).entries()) for (const { path, body, isAction } of isWhole || index === 0 ? ways : ways.slice(0, 1)) {
+          const answer = await blind('POST', path, body(probe));
           probes++;
-          if (answer.status !== 400 || answer.body.totalRecords !== undefined || (path.startsWith('filter') && anonymous(answer, field.name) !== unknown)) told.push(`${model.root}${path} ${JSON.stringify(probe).slice(0, 80)}: ${answer.status} ${answer.text.slice(0, 120)}`);
+          if ((isAction ? answer.status === 200 : answer.status !== 400) || answer.body.totalRecords !== undefined || (path === ways[0]!.path && anonymous(answer, field.name) !== unknown)) told.push(`${path} ${JSON.stringify(probe).slice(0, 80)}: ${answer.status} ${answer.text.slice(0, 120)}`);
         }
       }
     }
@@ -97,14 +102,14 @@ export const hidden = (engine: Engine, isWhole: boolean): void => {
     for (const model of listed()) {
       const [id] = services.rowsOf(model.name, services.companies[0]);
       if (id === undefined) continue;
-      const asked: [string, string, object?][] = [['POST', 'filterpaginated/1/100', {}], ['GET', `findbyid/${id}`], ['GET', `historico/${id}/1/100`],
-        ...(model.off.includes('export') ? [] : [['POST', 'exportar/csv', {}] as [string, string, object]]), ...(model.totals ? [['POST', callPath('', model.totals.call), { filter: {} }] as [string, string, object]] : [])];
+      const asked: [string, string, object?][] = [['POST', `${model.root}filterpaginated/1/100`, {}], ['GET', `${model.root}findbyid/${id}`], ['GET', `${model.root}historico/${id}/1/100`],
+        ...(model.off.includes('export') ? [] : [['POST', `${model.root}exportar/csv`, {}] as [string, string, object]]), ...(model.totals ? [['POST', callPath(model.root, model.totals.call), { filter: {} }] as [string, string, object]] : [])];
       for (const [method, path, body] of asked) {
-        const answer = await blind(method, model.root + path, body);
-        if (answer.text.includes(canary)) seen.push(`${model.root}${path}`);
-        const records = path.startsWith('filter') ? answer.body.results ?? [] : path.startsWith('find') && answer.body.result ? [answer.body.result] : [];
-        for (const name of Object.keys(Object.assign({}, ...records) as object)) if (model.fields[name] && isHidden(model.fields[name])) seen.push(`${model.root}${path} ${name}`);
-        if ((await sighted(method, model.root + path, body)).text.includes(canary)) there++;
+        const answer = await blind(method, path, body);
+        if (answer.text.includes(canary)) seen.push(path);
+        const records = path.includes('filterpaginated') ? answer.body.results ?? [] : path.includes('findbyid') && answer.body.result ? [answer.body.result] : [];
+        for (const name of Object.keys(Object.assign({}, ...records) as object)) if (model.fields[name] && isHidden(model.fields[name])) seen.push(`${path} ${name}`);
+        if ((await sighted(method, path, body)).text.includes(canary)) there++;
       }
     }
     amount(`hidden fields, ${engine}: answers that hold one for who may read it`, there);
