@@ -19,6 +19,7 @@ import type { HousePorts, Ports } from './ports';
 import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
 import type { Limits } from './session/judge';
+import { createAccesses, type Accesses } from './session/accesses';
 import { createSessions } from './session/sessions';
 import { readyReport } from './reports/run';
 import { reportWorker, scheduleWorker } from './reports/workers';
@@ -49,6 +50,8 @@ export interface App {
   /** What goes on in the background, routines included: the host starts and stops it. */
   readonly jobs: Jobs;
   readonly routines: Pick<Routines, 'turn'>;
+  /** Writes the records of access that wait for their minute; for tests. */
+  readonly accesses: Pick<Accesses, 'flush'>;
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
@@ -57,8 +60,9 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
   const readyReports = reports.map(({ model, bound: answers }) => readyReport(model, answers));
   const operations = routeTable(deps.models, deps.handlers, named, wizards, readyReports);
   let description: Description | undefined;
+  const accesses = createAccesses(deps);
   const services: Services = {
-    ...deps, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes), wizards: wizards.map(({ model }) => model),
+    ...deps, accesses, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes), wizards: wizards.map(({ model }) => model),
     reports: readyReports, describe: () => (description ??= describe(operations, deps.models)),
   };
   const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
@@ -76,11 +80,11 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
   const jobs = createJobs(services, { exportarCsv: exportWorker(services), processo: processWorker(services), relatorio: reportWorker(services), agendamento: scheduleWorker(services), importar: importWorker(services), desfazerImportacao: undoWorker(services) });
   const routines = createRoutines(services, bound);
   return {
-    fetch: async (request, info = {}) => hono.fetch(request, info), describe: services.describe, routines,
+    fetch: async (request, info = {}) => hono.fetch(request, info), describe: services.describe, routines, accesses,
     jobs: {
       drain: jobs.drain,
-      start: () => { jobs.start(); routines.start(); },
-      stop: async () => { await Promise.all([jobs.stop(), routines.stop()]); },
+      start: () => { jobs.start(); routines.start(); accesses.start(); },
+      stop: async () => { await Promise.all([jobs.stop(), routines.stop(), accesses.stop()]); },
     },
   };
 };

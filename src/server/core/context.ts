@@ -8,6 +8,7 @@ import type { Description } from '../openapi/document';
 import type { Ports } from '../ports';
 import type { ReadyProcesses } from '../processes/ready';
 import type { ReadyReport } from '../reports/run';
+import type { Accesses } from '../session/accesses';
 import type { CurrentSession, Sessions } from '../session/sessions';
 import type { Log } from './log';
 
@@ -63,6 +64,7 @@ export interface Deps {
 }
 export interface Services extends Deps {
   readonly sessions: Sessions;
+  readonly accesses: Pick<Accesses, 'note'>;
   readonly byName: ReadonlyMap<string, Model>;
   readonly processes: ReadyProcesses;
   readonly reports: readonly ReadyReport[];

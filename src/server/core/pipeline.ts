@@ -35,6 +35,7 @@ export const answer = async (services: Services, operation: Operation, request: 
       const prepared = guess && prepare(operation, { ...call, user: guess, scope: scopeOfUser(guess) });
       session = await asked ?? fail({ kind: 'unauthenticated' });
       const { user } = session;
+      services.accesses.note(session, ip);
       if (operation.mutates) refuseForeignSignature(request, session);
       allow(operation, request, user);
       reply = await (prepared && user === guess ? prepared : operation.run({ ...call, user, session, scope: scopeOfUser(user) }));

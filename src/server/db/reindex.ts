@@ -31,7 +31,7 @@ export const reindex = async (database: Database, models: readonly Model[], isSt
   const keep = (model: Model, value: string): Promise<unknown> =>
     sql`insert into _meta (chave, valor) values (${keyOf(model)}, ${value}) on conflict (chave) do update set valor = excluded.valor`.execute(database.owner);
   let written = 0;
-  for (const model of [...new Map(models.map((one) => [one.table, one])).values()]) {
+  for (const model of new Map(models.map((one) => [one.table, one])).values()) {
     const wanted = fingerprintOf(model);
     let { isDone, after } = progressOf(known.get(keyOf(model)), wanted);
     while (!isDone && !isStopped()) {
@@ -46,7 +46,7 @@ export const reindex = async (database: Database, models: readonly Model[], isSt
 };
 
 /** `last`: the id up to which it has come; undefined at the end of the table. */
-const inBatch = ({ transaction }: Database, model: Model, after: number): Promise<{ readonly written: number; readonly last: number | undefined }> => transaction({ company: '*' }, async (tx) => {
+const inBatch = (database: Database, model: Model, after: number): Promise<{ readonly written: number; readonly last: number | undefined }> => database.transaction({ company: '*' }, async (tx) => {
   const table = sql.table(model.table);
   const { rows } = await sql<Readonly<Record<string, unknown>>>`select ${selection(model)}, t.busca from ${table} as t where t.id > ${after} order by t.id limit ${batch}`.execute(tx);
   const stale = rows.map((raw) => ({ id: Number(raw.id), versao: Number(raw.versao), before: raw.busca, text: searchTextOf(model, recordOf(model, raw)) })).filter(({ before, text }) => before !== text);

@@ -31,6 +31,11 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     indexes: [index('entidade', 'registro_id', 'id'), index('empresa_id', 'quando'), index('usuario_id', 'quando'), index('quando')],
   },
   {
+    name: 'acesso', primaryKey: ['id'], tenant: 'empresa_id', author: '"usuario_id" = {usuario}', grants: { company: ['select'], platform: ['select', 'insert', 'delete'] },
+    columns: [identity, must('usuario_id', 'bigint'), column('empresa_id', 'bigint'), must('sessao_id', 'bigint'), must('quando', time), must('ip', varchar(64))],
+    indexes: [index('empresa_id', 'quando'), index('quando')],
+  },
+  {
     name: 'arquivo', primaryKey: ['id'], tenant: 'empresa_id', author: '"criado_por" = {usuario}', sellers: '"criado_por" = {usuario} or "tipo" like \'image/%\'', grants: { company: all, platform: all },
     columns: [
       identity, column('empresa_id', 'bigint'), must('nome', varchar(255)), must('tipo', varchar(127)), must('tamanho', 'bigint'),

@@ -52,6 +52,16 @@ export interface SystemTables {
     readonly depois: unknown;
     readonly ip: string | null;
   };
+  /** Who reached the product, when and from where (Marco Civil, art. 15): rows are added, and removed after half a year. */
+  readonly acesso: {
+    readonly id: number;
+    readonly usuario_id: number;
+    /** The company he was in; null: the platform. */
+    readonly empresa_id: number | null;
+    readonly sessao_id: number;
+    readonly quando: Date;
+    readonly ip: string;
+  };
   readonly arquivo: {
     readonly id: number;
     readonly empresa_id: number | null;

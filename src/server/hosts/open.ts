@@ -42,7 +42,7 @@ export const openServices = async ({ models, handlers, named, processes, routine
     const sealed = await sealWhatIsPlain(database, models, ports.vault);
     if (sealed > 0) log.info('Segredos que estavam em texto foram cifrados', { quantos: sealed });
     const planted = await plant(database, models, ports.passwords, config.demoPassword);
-    const stopPurge = startPurge(database, log);
+    const stopPurge = startPurge(database, log, models);
     let isClosing = false;
     const indexing = reindex(database, models, () => isClosing).then(
       (rows) => { if (rows > 0) log.info('Texto de busca refeito', { linhas: rows }); }, (error: unknown) => { log.error('search text not made anew', {}, error); });
