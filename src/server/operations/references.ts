@@ -16,7 +16,9 @@ export const referenceErrors = async (work: Work, model: Model, values: Values, 
   const known = new Set(stored ? referencesOf(model.fields, stored).map(keyOf) : []);
   // One may always name oneself: who works in a company he has entered has no row there.
   const self = keyOf({ entity: 'usuario', id: work.user.id });
-  const fresh = groupBy(referencesOf(model.fields, values).filter((one) => !known.has(keyOf(one)) && keyOf(one) !== self), ({ entity }) => entity);
+  // The company he is in was there a moment ago, when the session was read.
+  const isHere = ({ entity, id }: Reference): boolean => id === work.scope.company && id === work.user.company?.id && work.services.byName.get(entity)?.tenant === 'id';
+  const fresh = groupBy(referencesOf(model.fields, values).filter((one) => !known.has(keyOf(one)) && keyOf(one) !== self && !isHere(one)), ({ entity }) => entity);
   const errors: Record<string, string> = {};
   for (const [entity, references] of fresh) {
     const target = work.services.byName.get(entity);
