@@ -30,9 +30,8 @@ export interface PostgresPools {
 export const openPools = (url: string, onError: (error: Error) => void): PostgresPools => {
   const base: pg.PoolConfig = { connectionString: url, types, application_name: 'retaguarda', connectionTimeoutMillis: 5_000, keepAlive: true, idleTimeoutMillis: 30_000 };
   const requests = new pg.Pool({ ...base, ...inFlight, max: 10 });
-  const owner = new pg.Pool({ ...base, max: 3 });
   // The first statement of every connection: whoever owns the tables sees their rows only where this is said.
-  owner.on('connect', (client) => { client.query("select set_config('app.empresa', '*', false)").catch(onError); });
+  const owner = new pg.Pool({ ...base, ...everything, max: 3 });
   for (const pool of [requests, owner]) {
     // A connection that breaks is replaced. While it is lent its statements fail and tell; unheard, the event would end the process.
     pool.on('error', onError);
@@ -40,6 +39,7 @@ export const openPools = (url: string, onError: (error: Error) => void): Postgre
   }
   return { requests, owner };
 };
+const everything = { onConnect: async (client: pg.Client): Promise<void> => { await client.query("select set_config('app.empresa', '*', false)"); } };
 /** Milliseconds after which a database that says nothing is taken for gone: longer than it lets a statement run. */
 const answerTimeout = 35_000;
 /**
