@@ -1,31 +1,43 @@
+import { performance } from 'node:perf_hooks';
 import { build } from '../../scripts/lib/prepare.mjs';
 import { startPostgres } from '../support/postgres';
 import { keepAs, tell, type Figure } from './figures';
 import { processes } from './scaleProcesses';
 import { resources } from './scaleResources';
 import { rowsInMany, rowsInOne } from './scaleRows';
+import { sources } from './scaleSources';
 
-const parts = ['linhas', 'empresas', 'cadastros', 'processos'] as const;
+const parts = ['linhas', 'empresas', 'cadastros', 'arquivos', 'processos'] as const;
 
 /**
- * `npm run bench:scale [-- linhas|empresas|cadastros|processos …] [--linhas N]`: ten thousand, a hundred thousand and a million rows of one company
- * (and N, 10000000 for ten million), a million in a thousand companies; 10, 100 and 1,000 resources; two processes before one PostgreSQL.
+ * `npm run bench:scale [-- linhas|empresas|cadastros|arquivos|processos …] [--linhas N]`: ten thousand, a hundred thousand and a million rows of one
+ * company, and a million in a thousand companies (with `--linhas 10000000` ten million too, in both); 10, 100 and 1,000 resources, as they start and as
+ * files of the project; two processes before one PostgreSQL. What is measured is kept part by part, so that a run that is stopped has not been for nothing.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
-  const more = Number(args[args.indexOf('--linhas') + 1] ?? 0);
+  const more = args.includes('--linhas') ? Number(args[args.indexOf('--linhas') + 1]) : 0;
   const asked = parts.filter((part) => args.includes(part));
-  const isAsked = (part: (typeof parts)[number]): boolean => asked.length === 0 || asked.includes(part);
-  if (isAsked('processos')) await build();
+  const chosen = asked.length === 0 ? parts : asked;
+  if (chosen.includes('processos')) await build();
   const postgres = await startPostgres();
+  const measured: Readonly<Record<(typeof parts)[number], () => Promise<Figure[]>>> = {
+    linhas: () => rowsInOne(postgres, [10_000, 100_000, 1_000_000, ...more > 0 ? [more] : []]),
+    empresas: () => rowsInMany(postgres, Math.max(1_000_000, more)),
+    cadastros: () => resources(postgres, [10, 100, 1000]),
+    arquivos: () => Promise.resolve(sources([10, 100, 1000])),
+    processos: () => processes(postgres),
+  };
+  const figures: Figure[] = [];
+  let code = 0;
   try {
-    const figures: Figure[] = [
-      ...isAsked('linhas') ? await rowsInOne(postgres, [10_000, 100_000, 1_000_000, ...args.includes('--linhas') && more > 0 ? [more] : []]) : [],
-      ...isAsked('empresas') ? await rowsInMany(postgres, 1_000_000) : [],
-      ...isAsked('cadastros') ? await resources(postgres, [10, 100, 1000]) : [],
-      ...isAsked('processos') ? await processes(postgres) : [],
-    ];
-    figures.forEach(tell);
-    return keepAs(asked.length === 0 ? 'scale' : `scale-${asked.join('-')}`, figures);
+    for (const part of chosen) {
+      const began = performance.now();
+      const found = await measured[part]();
+      found.forEach(tell);
+      figures.push(...found, { name: `${part}: quanto levou medir`, value: (performance.now() - began) / 1000, unit: ' s', detail: 'com o preparo dos dados' });
+      code = keepAs(asked.length === 0 ? 'scale' : `scale-${asked.join('-')}`, figures);
+    }
+    return code;
   } finally {
     await postgres.stop();
   }

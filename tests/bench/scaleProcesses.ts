@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import type { TestPostgres } from '../support/postgres';
 import { load, type Ask } from './load';
 import { start } from './product';
@@ -26,7 +27,10 @@ export const processes = async (postgres: TestPostgres): Promise<Figure[]> => {
       one = Math.max(one, await perSecond([both[0]!], 2500));
       two = Math.max(two, await perSecond(both, 2500));
     }
-    return [{ name: 'um registro, dois processos', value: two, unit: '/s', detail: `um processo: ${one.toFixed(0)}/s` }];
+    return [
+      { name: 'um registro, um processo', value: one, unit: '/s', detail: '16 conexões' }, { name: 'um registro, dois processos', value: two, unit: '/s', detail: '8 conexões cada' },
+      { name: 'dois processos contra um', value: two / one, unit: 'x', detail: `${cpus().length} processadores, com o banco e quem pergunta` },
+    ];
   } finally {
     for (const server of servers) await server.stop();
   }
