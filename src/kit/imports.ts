@@ -92,6 +92,7 @@ export interface ImportStatus {
   readonly simulada: boolean;
   readonly atualizarValores: boolean;
   readonly situacao: (typeof importStates)[number];
+  /** What does it, or undoes it. */
   readonly processo: number;
   /** Lines of the file; 0 until they are counted. */
   readonly total: number;

@@ -30,7 +30,7 @@ const usuario = entity('usuario', {
   },
 });
 export const coisa = entity('coisa', {
-  label: ['Coisa', 'Coisas'], gender: 'f', title: 'nome', root: 'coisa/', tenant: 'empresa', unique: [['empresa', 'codigo']],
+  label: ['Coisa', 'Coisas'], gender: 'f', title: 'nome', root: 'coisa/', tenant: 'empresa', unique: [['empresa', 'codigo']], imports: true,
   fields: {
     empresa: company, nome: name, codigo: f.text({ max: 10 }), tipo: f.enum({ FIXO: 'Fixo', VALOR: 'Valor' }, { required: true, default: 'FIXO' }),
     valor: f.money({ required: true, min: 1 }), mae: f.ref('coisa' as never), criador: f.text({ readOnly: true, default: 'servidor' }),

@@ -62,7 +62,7 @@ describe.each(['pglite', 'postgres'] as const)('imports on %s', (engine) => {
     const preview = result<ImportPreview>(await as.um('POST', 'importacao/analisar', { src, classe: 'setor' }));
     expect(preview).toMatchObject({ formato: 'CSV', cabecalho: ['Nome', 'VIAS', 'Imprime os pedidos', 'Inventada'], colunas: ['nome', 'vias', 'imprimePedido', null] });
     expect(preview.amostra).toEqual([
-      { linha: 2, celulas: ['Imp Chapa', '9', 'talvez', 'x'], erros: { imprimePedido: 'Use Sim ou Não!', impressora: 'Campo obrigatório!', vias: 'Máximo 5!' } },
+      { linha: 2, celulas: ['Imp Chapa', '9', 'talvez', 'x'], erros: { imprimePedido: 'Use Sim ou Não!' } },
       { linha: 3, celulas: ['Imp "Bar";', '2', 'não', 'y'], erros: {} },
     ]);
     const chosen = result<ImportPreview>(await as.um('POST', 'importacao/analisar', { src, classe: 'setor', colunas: ['nome', null, null, 'responsavel'] }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Skeleton, StatusDot } from '#fields/parts';
@@ -7,7 +7,7 @@ import { inner } from '#kit/text';
 import { messageOf } from '../http';
 import { modelByName } from '../models';
 import { addressOf as listAddress } from '../addresses';
-import { tellStarted } from '../processes/started';
+import { tellStarted, watchedProcesses } from '../processes/started';
 import { ErrorState, useConfirm, useToast } from '../ui';
 import { addressOf, bringIn, importStatus, isRunning, number, refusedFile, stateOf, undo } from './calls';
 import { LinesTable } from './LinesTable';
@@ -19,6 +19,14 @@ export const Outcome = ({ metadata, id }: { readonly metadata: ImportMetadata; r
   const { data, error, refetch } = useQuery({
     queryKey: ['importacao', id], queryFn: ({ signal }) => importStatus(id, signal), staleTime: 0, refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : pace),
   });
+  const process = data?.processo;
+  const isOver = data !== undefined && !isRunning(data);
+  // Its end is seen here: nothing further needs to say it, even once the page is left.
+  useEffect(() => {
+    if (process === undefined) return undefined;
+    watchedProcesses.add(process);
+    return isOver ? undefined : () => { watchedProcesses.delete(process); };
+  }, [process, isOver]);
   if (error && !data) return <ErrorState text={messageOf(error)} onRetry={() => { void refetch(); }} />;
   if (!data) return <div className="card import-card" aria-busy="true"><Skeleton height="200px" /></div>;
   return (
@@ -32,12 +40,12 @@ export const Outcome = ({ metadata, id }: { readonly metadata: ImportMetadata; r
 };
 
 const Progress = ({ found }: { readonly found: ImportStatus }) => {
-  const { simulada, total, criados, alterados, ignorados, rejeitados, arquivo, erro, situacao, desfeitos, mantidos } = found;
+  const { simulada, atualizarValores, total, criados, alterados, ignorados, rejeitados, arquivo, erro, situacao, desfeitos, mantidos } = found;
   const done = criados + alterados + ignorados + rejeitados;
   const [text, tone] = stateOf(found);
   const undoing = situacao === 'DESFAZENDO' || situacao === 'DESFEITA';
   const figures: readonly (readonly [string, number])[] = undoing ? [['Desfeitos', desfeitos], ['Mantidos', mantidos]]
-    : [[simulada ? 'Serão criados' : 'Criados', criados], [simulada ? 'Serão alterados' : 'Alterados', alterados], ['Já estavam assim', ignorados], [simulada ? 'Com erro' : 'Recusados', rejeitados]];
+    : [[simulada ? 'Serão criados' : 'Criados', criados], [simulada ? 'Serão alterados' : 'Alterados', alterados], [atualizarValores ? 'Já estavam assim' : 'Já existiam', ignorados], [simulada ? 'Com erro' : 'Recusados', rejeitados]];
   return (
     <section className="card import-card" aria-label="Andamento">
       <div className="process__line">

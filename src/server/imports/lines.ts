@@ -1,3 +1,4 @@
+import { watched } from '#kit/condition';
 import { importColumns, importKeys, type ImportColumn, type ImportLine } from '#kit/imports';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
@@ -105,8 +106,9 @@ export const judge = (model: Model, { columns, updates }: Plan, user: User) => {
         const sent = writable(model, user, one.patch, row ? 'update' : 'create');
         const next = row ? merged(model.fields, row, sent) : { ...start, ...sent, ...company, ...sellerFor(user, model) };
         const whole = row ? { ...next, ...opened(model, row, next, clock) } : next;
+        // What hangs on a cell that could not be read is not known either.
         const { values, errors: wrong } = check(cleanValues(model.fields, whole), clock);
-        for (const [path, message] of Object.entries(wrong)) if (!Object.hasOwn(errors, path)) errors[path] = message;
+        for (const [path, message] of Object.entries(wrong)) if (!Object.hasOwn(errors, path) && !watched(model.fields[path]?.when).some((name) => Object.hasOwn(errors, name))) errors[path] = message;
         for (const names of once) {
           const other = known.get(markOf(names, values) ?? '')?.find(({ id }) => id !== row?.id);
           if (other) errors[names.at(-1)!] ??= messages.duplicate;

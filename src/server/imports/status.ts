@@ -28,7 +28,7 @@ export const statusOf = async ({ tx, services }: Work, found: StoredImport): Pro
   return {
     id: found.id, classe: found.entity, rotulo: services.byName.get(found.entity)!.label.many, arquivo: found.name, simulada: found.isDry, atualizarValores: found.plan.updates,
     situacao: undo ? (undo.estado === 'FEITO' ? 'DESFEITA' : undo.estado === 'ERRO' ? 'ERRO' : 'DESFAZENDO') : done?.estado ?? 'FEITO',
-    processo: found.process, total: found.total, ...found.counts, erro: undo?.erro ?? done?.erro ?? null, usuario: done?.nome ?? '', criadoEm: found.at.toISOString(),
+    processo: found.undo ?? found.process, total: found.total, ...found.counts, erro: undo?.erro ?? done?.erro ?? null, usuario: done?.nome ?? '', criadoEm: found.at.toISOString(),
     terminadoEm: done?.terminado_em ? new Date(done.terminado_em).toISOString() : null,
     desfazerAte: !found.isDry && isOver && !undo && found.file !== null && found.counts.criados + found.counts.alterados > 0 && services.now() < until ? until.toISOString() : null,
     desfeitos: undone, mantidos: kept, cabecalho: found.plan.headings, colunas: found.plan.columns,
