@@ -40,13 +40,12 @@ export const answer = async (services: Services, operation: Operation, request: 
       allow(operation, request, user);
       reply = await (prepared && user === guess ? prepared : operation.run({ ...call, user, session, scope: scopeOfUser(user) }));
     }
-    response = await respond(reply, request);
+    response = await respond(reply, request, session && keep(services, request, session));
   } catch (cause) {
     const failure = failureOf(cause);
     if (failure.kind === 'broken' || failure.kind === 'unavailable') services.log.error('request failed', { path: operation.path }, cause);
-    response = refusal(failure);
+    response = refusal(failure, {}, session && keep(services, request, session));
   }
-  if (session) keep(services, request, response, session);
   services.log.info('request', { method: operation.method, path: operation.path, status: response.status, ms: Math.round(performance.now() - started), user: session?.user.id, company: session?.user.company?.id });
   return response;
 };
@@ -68,11 +67,10 @@ const prepare = (operation: Operation, call: Call): Promise<Reply> => {
 
 const isAnonymous = ({ policy }: Operation): boolean => policy === 'public' || policy === 'open';
 
-/** What the client must hold from now on, unless the operation has said so itself: a renewed token, the XSRF cookie. */
-const keep = ({ isSecure }: Services, request: Request, { headers }: Response, { token, isRenewed }: CurrentSession): void => {
-  if (isRenewed && !headers.has('remember-me')) headers.set('remember-me', token.text);
+/** What the client must hold from now on: a renewed token, the XSRF cookie. */
+const keep = ({ isSecure }: Services, request: Request, { token, isRenewed }: CurrentSession): Readonly<Record<string, string>> => {
   const xsrf = xsrfOf(token);
-  if (!headers.has('set-cookie') && xsrfCookieOf(request) !== xsrf) headers.append('set-cookie', xsrfCookie(xsrf, isSecure));
+  return { ...(isRenewed && { 'remember-me': token.text }), ...(xsrfCookieOf(request) !== xsrf && { 'set-cookie': xsrfCookie(xsrf, isSecure) }) };
 };
 
 /** The tab was opened for another company than the session is in now (decisions 8). */
