@@ -33,6 +33,7 @@ export const chamadasConsultor = calls(consultor, {
   /** Is the CPF or CNPJ one, and free among the consultants? */
   disponibilidade: read('GET verifica/disponibilidade/cpfcnpj/{value}', {
     permission: ['CONSULTOR_EDITAR'], form: { value: f.text({ required: true, max: 20 }) },
+    result: { cpfCnpj: f.text({ required: true }), valido: f.bool({ required: true }), disponivel: f.bool({ required: true }) },
     run: async ({ form, rows }) => {
       const cpfCnpj = form.value.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
       const valido = isCpf(cpfCnpj) || isCnpj(cpfCnpj);

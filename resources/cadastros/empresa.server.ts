@@ -1,4 +1,4 @@
-import { calls, read, write, type HandlerContext, type Infer } from '#kit';
+import { calls, r, read, write, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
@@ -12,8 +12,8 @@ type Company = Infer<typeof empresa>;
 type Context = Pick<HandlerContext, 'ports' | 'rows' | 'user' | 'now' | 'refuse' | 'notFound'>;
 
 const id = f.integer({ required: true, min: 1 });
-const summaryOf = ({ id: code, shortName, companyName, cpfCnpj, logo, unidade, rede, matriz, situacao, bloqueado, fuso }: Company) =>
-  ({ id: code, shortName, companyName, cpfCnpj, logo, unidade, rede: rede ?? null, matriz: matriz ?? null, situacao, bloqueado, fuso });
+/** What those who work in a company know of it, and of those of its network. */
+const resumo = r.named('EmpresaResumida', r.record(empresa, ['id', 'shortName', 'companyName', 'cpfCnpj', 'logo', 'unidade', 'rede', 'matriz', 'situacao', 'bloqueado', 'fuso']));
 const own = async ({ rows, user, refuse }: Context): Promise<Company> =>
   await rows.get(empresa, user.company?.id ?? refuse('Entre em uma empresa primeiro!')) ?? refuse('Entre em uma empresa primeiro!');
 
@@ -29,8 +29,14 @@ const branchesOf = async (context: Context): Promise<readonly Company[]> => {
 };
 
 /** Of the plan; the functions of the caller's session are the plan's. */
+const whatsapp = { temPlanoWhatsApp: f.bool({ required: true }) };
 const whatsappOf = ({ user }: Context) => ({ temPlanoWhatsApp: user.company !== null && user.plan.has('WHATSAPP') });
 
+const simOuNao = f.bool({ required: true });
+const cobranca = {
+  bloqueado: simOuNao, motivoBloqueio: f.text(), experimental: simOuNao, administrador: simOuNao, faturaAberta: simOuNao, temServidorWhats: simOuNao, permitirTestarPlanoPro: simOuNao,
+  fimPeriodoExperimental: f.date(), valorFatura: f.money(), vencimentoFatura: f.date(), urlEscolhaPlano: f.text(), urlFaturaAberta: f.text(), avisoCertificado: f.text(),
+};
 /** Section 3, Billing status. Amounts and trials are for billing administrators alone (section 6). */
 const billingOf = async (context: Context) => {
   const { rows, user, now } = context;
@@ -51,6 +57,7 @@ const billingOf = async (context: Context) => {
   };
 };
 
+const teste = { plano: f.text({ required: true }), fimPeriodoExperimental: f.date() };
 /** Section 4: PRO where there is no WhatsApp server, LIGHT where there is one; until the end of the trial period. */
 const tryPlan = (codigo: 'LIGHT' | 'PRO') => async (context: Context) => {
   const { rows, refuse } = context;
@@ -67,6 +74,7 @@ const tryPlan = (codigo: 'LIGHT' | 'PRO') => async (context: Context) => {
 /** Filter of the company search (section 3): text, one seller's only, and whether an administrator asks, who finds closed ones too. */
 const search = { sentenca: f.text({ max: 80 }), apenasSellerId: f.integer({ min: 1 }), administrador: f.bool() };
 interface Search { readonly sentenca: string | null; readonly apenasSellerId: number | null; readonly administrador: boolean | null }
+const achadas = r.page(r.named('EmpresaAchada', { company: { id: f.integer({ required: true }), name: f.text({ required: true }), corporateName: f.text({ required: true }), address: f.text({ required: true }) } }));
 const addressText = (address: Company['address'], city: string | undefined): string =>
   address ? [[address.street, address.number].filter(Boolean).join(', '), address.neighborhoord, city].filter(Boolean).join(' - ') : '';
 
@@ -87,50 +95,50 @@ const searchCompanies = async ({ rows, user, page, form: { sentenca, apenasSelle
 
 export const chamadasEmpresa = calls(empresa, {
   logo: read('GET logoimagevo/{id}', {
-    permission: [], form: { id },
+    permission: [], form: { id }, result: { id: f.image(), url: f.text() },
     run: async ({ form, rows, notFound }) => {
       const { logo } = await rows.get(empresa, form.id) ?? notFound();
       return { id: logo, url: logo === null ? null : `arquivo/findbyid/${logo}` };
     },
   }),
-  logada: read('GET companyuserlogged', { permission: [], run: async (context) => summaryOf(await own(context)) }),
-  doUsuario: read('GET empresausuariologado', { permission: [], run: async (context) => summaryOf(await own(context)) }),
-  filiais: read('GET filiaisempresalogada', { permission: [], platform: true, run: async (context) => (await branchesOf(context)).map(summaryOf) }),
+  logada: read('GET companyuserlogged', { permission: [], result: resumo, run: own }),
+  doUsuario: read('GET empresausuariologado', { permission: [], result: resumo, run: own }),
+  filiais: read('GET filiaisempresalogada', { permission: [], platform: true, result: r.list(resumo), run: branchesOf }),
   empresaEFiliais: read('GET empresalogadafiliais', {
-    permission: [], platform: true,
-    run: async (context) => { const company = await own(context); return [company, ...await branchesOf(context)].map(summaryOf); },
+    permission: [], platform: true, result: r.list(resumo),
+    run: async (context) => [await own(context), ...await branchesOf(context)],
   }),
-  rede: read('GET rede', { permission: [], platform: true, run: async (context) => (await network(context.rows, await own(context))).map(summaryOf) }),
+  rede: read('GET rede', { permission: [], platform: true, result: r.list(resumo), run: async (context) => network(context.rows, await own(context)) }),
   matrizFiliais: read('GET matrizefiliais/{id}', {
-    permission: [], platform: true, form: { id },
+    permission: [], platform: true, form: { id }, result: r.list(resumo),
     run: async ({ form, rows, user, notFound }) => {
       const all = await network(rows, await rows.get(empresa, form.id) ?? notFound());
       const isTheirs = user.platform ? user.permissions.has('EMPRESA_VER') : all.some((one) => one.id === user.company?.id);
-      return isTheirs ? all.map(summaryOf) : notFound();
+      return isTheirs ? all : notFound();
     },
   }),
-  faturamento: read('GET faturamento/status', { permission: [], whileBlocked: true, run: billingOf }),
-  testarLight: write('GET teste/planolight', { permission: ['FATURAMENTO_VER'], run: tryPlan('LIGHT') }),
-  testarPro: write('GET teste/planopro', { permission: ['FATURAMENTO_VER'], run: tryPlan('PRO') }),
-  servidorWhatsapp: read('GET servidor/whatsapp', { permission: [], run: whatsappOf }),
-  servidorWhatsappPost: read('POST servidor/whatsapp', { permission: [], run: whatsappOf }),
+  faturamento: read('GET faturamento/status', { permission: [], whileBlocked: true, result: cobranca, run: billingOf }),
+  testarLight: write('GET teste/planolight', { permission: ['FATURAMENTO_VER'], result: teste, run: tryPlan('LIGHT') }),
+  testarPro: write('GET teste/planopro', { permission: ['FATURAMENTO_VER'], result: teste, run: tryPlan('PRO') }),
+  servidorWhatsapp: read('GET servidor/whatsapp', { permission: [], result: whatsapp, run: whatsappOf }),
+  servidorWhatsappPost: read('POST servidor/whatsapp', { permission: [], result: whatsapp, run: whatsappOf }),
   whatsappMarketing: read('GET possui-whatsapp-marketing/{id}', {
-    permission: [], form: { id },
+    permission: [], form: { id }, result: f.bool({ required: true }),
     run: async ({ form, rows, notFound }) => {
       const company = await rows.get(empresa, form.id) ?? notFound();
       const functions = (await rows.get(plano, company.plano))?.funcoes ?? [];
       return functions.includes('WHATSAPP') && functions.includes('MARKETING');
     },
   }),
-  filtrarPorVendedor: read('POST filtrar-por-vendedor/{page}/{size}', { permission: [], platform: true, form: search, run: searchCompanies }),
-  filtrarSellers: read('POST filtrar/sellers/{page}/{size}', { permission: [], platform: true, form: search, run: searchCompanies }),
+  filtrarPorVendedor: read('POST filtrar-por-vendedor/{page}/{size}', { permission: [], platform: true, form: search, result: achadas, run: searchCompanies }),
+  filtrarSellers: read('POST filtrar/sellers/{page}/{size}', { permission: [], platform: true, form: search, result: achadas, run: searchCompanies }),
   sellers: read('GET sellers', {
-    permission: ['VENDEDOR_VER'],
-    run: async ({ rows, user }) => (await rows.find(vendedor, { ativo: true, empresa: user.company?.id ?? { empty: true }, $sort: [['nome', 'asc']] })).rows.map(({ id: code, nome }) => ({ id: code, nome })),
+    permission: ['VENDEDOR_VER'], result: r.list(r.record(vendedor, ['id', 'nome'])),
+    run: async ({ rows, user }) => (await rows.find(vendedor, { ativo: true, empresa: user.company?.id ?? { empty: true }, $sort: [['nome', 'asc']] })).rows,
   }),
   /** What a seller's companies have contracted: how many of each plan, and what they pay a month. */
   planosDoVendedor: read('GET infos-plano-vendedor/{id}', {
-    permission: [], platform: true, form: { id },
+    permission: [], platform: true, form: { id }, result: r.list({ plano: f.ref('plano', { required: true }), nome: f.text({ required: true }), quantidade: f.integer({ required: true }), valorMensal: f.money({ required: true }) }),
     run: async ({ form, rows, user, notFound, db }) => {
       if (user.seller !== form.id && !(user.platform && user.permissions.has('VENDEDOR_VER'))) notFound();
       const counts = await db.selectFrom('empresa').select((sql) => ['plano_id', sql.fn.countAll().as('quantidade')])
@@ -143,17 +151,18 @@ export const chamadasEmpresa = calls(empresa, {
     },
   }),
   alterarPlano: write('POST planovenda/alterar', {
-    permission: ['ROLE_ADMIN'], platform: true, form: { empresaId: id, planoId: id },
+    permission: ['ROLE_ADMIN'], platform: true, form: { empresaId: id, planoId: id }, result: resumo,
     run: async ({ form, rows, notFound, refuse }) => {
       const company = await rows.get(empresa, form.empresaId, { lock: true }) ?? notFound();
       const target = await rows.get(plano, form.planoId) ?? notFound();
       if (target.situacao !== 'ATIVO') refuse('Este plano não está à venda!');
-      return summaryOf(company.plano === target.id ? company : await rows.update(empresa, company, { plano: target.id }));
+      return company.plano === target.id ? company : rows.update(empresa, company, { plano: target.id });
     },
   }),
   /** How many companies were registered in a period, by situation and plan. */
   compilado: read('POST relatorio/cadastros/compilado', {
     permission: ['ROLE_ADMIN'], platform: true, form: { dataInicio: f.date(), dataFim: f.date() },
+    result: { total: f.integer({ required: true }), linhas: r.list({ plano: f.text({ required: true }), situacao: f.text({ required: true }), quantidade: f.integer({ required: true }) }) },
     run: async ({ form: { dataInicio, dataFim }, db, rows, user }) => {
       const { gte, lt } = dayRange(dataInicio, dataFim, user.zone);
       const counts = await db.selectFrom('empresa').select((sql) => ['plano_id', 'situacao', sql.fn.countAll().as('quantidade')]).where('excluido_em', 'is', null)

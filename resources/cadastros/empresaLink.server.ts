@@ -1,13 +1,18 @@
-import { calls, open } from '#kit';
+import { calls, open, r } from '#kit';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { companyAplicativo } from '../../schemas/app-club/companyAplicativo';
 
+const loja = {
+  nome: f.text({ required: true }), telefone: f.phone({ required: true }), whatsapp: empresa.fields.whatsapp, site: empresa.fields.site, segmento: empresa.fields.segmento, endereco: f.text({ required: true }),
+  aplicativo: r.orNull({ nome: f.text({ required: true }), android: f.url(), ios: f.url() }),
+};
+
 /** What who opens the link of a company learns: what stands on its door. */
 export const linkDaEmpresa = calls(empresa, {
   buscar: open('GET buscar/{token}', {
-    perHour: 120, mutates: false, headers: ['accept'], form: { token: f.text({ required: true, min: 32, max: 32 }) },
+    perHour: 120, mutates: false, headers: ['accept'], form: { token: f.text({ required: true, min: 32, max: 32 }) }, result: r.oneOf(r.text, loja),
     run: async ({ form, headers, within, notFound }) => within('*', async ({ rows }) => {
       const { rows: [company] } = await rows.find(empresa, { tokenCompartilhamento: form.token, situacao: { not: 'ENCERRADA' } }, { page: 1, size: 1 });
       if (!company) return notFound();

@@ -8,7 +8,7 @@ const id = f.integer({ required: true, min: 1 });
 export const servicosDaEmpresa = calls(empresa, {
   /** Sends the company once more the way to its accreditation for online payment, where the contract is read and signed. */
   reenviarContrato: outside('GET reenvio-contrato-pagamento-online/{empresaId}/{credenciamentoId}', {
-    permission: ['ROLE_ADMIN'], platform: true, mutates: true, perHour: 60, form: { empresaId: id, credenciamentoId: id },
+    permission: ['ROLE_ADMIN'], platform: true, mutates: true, perHour: 60, form: { empresaId: id, credenciamentoId: id }, result: { emails: f.emails({ required: true }) },
     run: async ({ form, transaction, ports, publicUrl, refuse, notFound }) => {
       const company = await transaction(async ({ rows }) => {
         const found = await rows.get(empresa, form.empresaId) ?? notFound();

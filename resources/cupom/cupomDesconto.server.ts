@@ -1,4 +1,4 @@
-import { calls, handlers, process, processes, read, type HandlerContext } from '#kit';
+import { calls, handlers, process, processes, r, read, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import { messages } from '#kit/messages';
 import { empresaConfig } from '../../schemas/cadastros/empresaConfig';
@@ -8,7 +8,7 @@ import { cupons } from './cupomDesconto';
 import { envio } from './formularios';
 import { documentoDe, type Impresso } from './regras/impressao';
 import type { Cupom } from './regras/desconto';
-import { listarCupons, listarLotes, listarResgates, planilhaDeCupons, resultados } from './servico/consultas';
+import { listarCupons, listarLotes, listarResgates, lote, planilhaDeCupons, resultado, resultados, resgate, visto } from './servico/consultas';
 import { divulgado, nomeDaEmpresa } from './servico/divulgar';
 import { enviarPara, prepararEnvio, textoPara } from './servico/enviar';
 import { gerarLote } from './servico/lotes';
@@ -78,13 +78,13 @@ const see = { permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM' } as const;
 const dias = { dataInicio: f.date(), dataFim: f.date() };
 export const chamadasCupom = calls(cupomDesconto, {
   filtrar: read('POST filtrar/{page}/{size}', {
-    ...see, form: { ...dias, sentenca: f.text({ max: 100 }), situacao: f.enum({ ATIVO: 'Ativo', PAUSADO: 'Pausado', CANCELADO: 'Cancelado' }), tipo: f.enum({ PERCENTUAL: 'Percentual', VALOR: 'Valor fixo', FRETE: 'Frete grátis' }) },
+    ...see, form: { ...dias, sentenca: f.text({ max: 100 }), situacao: f.enum({ ATIVO: 'Ativo', PAUSADO: 'Pausado', CANCELADO: 'Cancelado' }), tipo: f.enum({ PERCENTUAL: 'Percentual', VALOR: 'Valor fixo', FRETE: 'Frete grátis' }) }, result: r.page(visto),
     run: ({ form, page, ...context }) => listarCupons(context, form, page),
   }),
   resgatados: read('POST filtrar/resgatados/{page}/{size}', {
-    ...see, form: { ...dias, cupom: f.integer(), cliente: f.integer(), situacao: f.enum({ RESGATADO: 'Resgatado', ESTORNADO: 'Devolvido' }) },
+    ...see, form: { ...dias, cupom: f.integer(), cliente: f.integer(), situacao: f.enum({ RESGATADO: 'Resgatado', ESTORNADO: 'Devolvido' }) }, result: r.page(resgate),
     run: ({ form, page, ...context }) => listarResgates(context, form, page),
   }),
-  lotes: read('GET cuponsdescontolotes', { ...see, run: listarLotes }),
-  totais: read('POST totais', { ...see, filter: true, run: ({ filter, ...context }) => resultados(context, filter) }),
+  lotes: read('GET cuponsdescontolotes', { ...see, result: r.list(lote), run: listarLotes }),
+  totais: read('POST totais', { ...see, filter: true, result: resultado, run: ({ filter, ...context }) => resultados(context, filter) }),
 });

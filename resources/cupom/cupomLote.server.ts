@@ -1,4 +1,5 @@
 import { calls, handlers, read } from '#kit';
+import { f } from '#fields';
 import { empresaConfig } from '../../schemas/cadastros/empresaConfig';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
@@ -33,7 +34,7 @@ export const acoesLote = handlers(lotes, {
 
 export const chamadasLote = calls(cupomLote, {
   totais: read('POST totais', {
-    permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM', filter: true,
+    permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM', filter: true, result: { codigos: f.integer({ required: true }), usados: f.integer({ required: true }) },
     run: async ({ filter, rows }) => {
       const { quantidade, usados } = await rows.sum(cupomLote, filter, ['quantidade', 'usados']);
       return { codigos: quantidade, usados };

@@ -1,4 +1,5 @@
 import { calls, handlers, read } from '#kit';
+import { f } from '#fields';
 import type { FilterBody } from '#kit/envelope';
 import type { HandlerContext } from '#kit';
 import { cupomResgate } from '../../schemas/cupom/cupomResgate';
@@ -31,5 +32,5 @@ export const acoesResgate = handlers(resgates, {
 });
 
 export const chamadasResgate = calls(cupomResgate, {
-  totais: read('POST totais', { permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM', filter: true, run: ({ filter, ...context }) => somas(context, filter) }),
+  totais: read('POST totais', { permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM', filter: true, result: { resgates: f.integer({ required: true }), vendas: f.money({ required: true }), descontos: f.money({ required: true }), ticket: f.money({ required: true }) }, run: ({ filter, ...context }) => somas(context, filter) }),
 });

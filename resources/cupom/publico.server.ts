@@ -1,4 +1,4 @@
-import { calls, open } from '#kit';
+import { calls, open, r } from '#kit';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
@@ -12,14 +12,14 @@ const codigo = f.text({ max: 20, pattern: /^[A-Z0-9]+$/ });
 /** What the links of a coupon lead to: its own page and nowhere else. */
 export const paginasDeCupom = calls(cupomDesconto, {
   curto: open('GET /c/{curto}', {
-    perHour: 600, mutates: false, form: { curto: f.text({ required: true, pattern: /^[a-z0-9]{8}$/ }), codigo },
+    perHour: 600, mutates: false, form: { curto: f.text({ required: true, pattern: /^[a-z0-9]{8}$/ }), codigo }, result: r.redirect,
     run: async ({ form, within, notFound }) => {
       const cupom = await within('*', async ({ rows }) => (await rows.find(cupomDesconto, { codigoCurto: form.curto })).rows[0]) ?? notFound();
       return { redirect: `/services/cupomdesconto/publico/${cupom.token}${form.codigo ? `?codigo=${form.codigo}` : ''}` };
     },
   }),
   pagina: open('GET publico/{token}', {
-    perHour: 600, mutates: false, form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }), codigo },
+    perHour: 600, mutates: false, form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }), codigo }, result: r.html,
     run: async ({ form, within, notFound, now }) => within('*', async ({ rows }) => {
       const { rows: [cupom] } = await rows.find(cupomDesconto, { token: form.token });
       const shop = cupom && await rows.get(empresa, cupom.empresa);

@@ -1,4 +1,4 @@
-import { calls, outside, read, type HandlerContext, type Infer } from '#kit';
+import { calls, outside, r, read, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
 import { fold } from '#kit/text';
 import { cepCache } from '../../schemas/enderecamento/cepCache';
@@ -11,6 +11,13 @@ type State = Infer<typeof estado>;
 type Rows = HandlerContext['rows'];
 const daysKept = 180;
 
+const uf = r.named('Uf', { id: f.integer({ required: true }), name: f.text({ required: true }), acronym: f.text({ required: true }) });
+const municipio = r.named('Municipio', { id: f.integer({ required: true }), name: f.text({ required: true }), state: r.orNull(uf) });
+const endereco = {
+  cep: f.cep({ required: true }), street: f.text(), complement: f.text(), neighborhoord: f.text(), city: r.orNull(municipio), state: r.orNull(uf),
+  /** How much is known; `aviso` says why it is not more. */
+  alcance: f.enum({ ENDERECO: 'Endereço', ESTADO: 'Estado' }, { required: true }), aviso: f.text(),
+};
 const stateView = ({ id, nome, sigla }: State) => ({ id, name: nome, acronym: sigla });
 /** City (id, name, state with acronym): specification, section 3. */
 const cityViews = async (rows: Rows, cities: readonly City[]) => {
@@ -27,7 +34,7 @@ const cityIn = async (rows: Rows, name: string, uf: string): Promise<City | unde
 export const chamadasCidade = calls(cidade, {
   /** The autocomplete: names that begin so before names that hold it, accents and case aside. */
   find: read('POST find', {
-    permission: [], form: { name: f.text({ max: 80 }), maxResults: f.integer({ min: 1, max: 50, default: 10 }) },
+    permission: [], form: { name: f.text({ max: 80 }), maxResults: f.integer({ min: 1, max: 50, default: 10 }) }, result: r.page(municipio),
     run: async ({ form: { name, maxResults }, rows }) => {
       const size = maxResults ?? 10;
       const text = (name ?? '').trim();
@@ -38,12 +45,12 @@ export const chamadasCidade = calls(cidade, {
     },
   }),
   porNomeSigla: read('GET buscar-por-nome-acronimo/{name}/{state}', {
-    permission: [], form: { name: f.text({ required: true, max: 80 }), state: f.text({ required: true, min: 2, max: 2 }) },
-    run: async ({ form: { name, state }, rows, notFound }) => (await cityViews(rows, [await cityIn(rows, name, state) ?? notFound()]))[0],
+    permission: [], form: { name: f.text({ required: true, max: 80 }), state: f.text({ required: true, min: 2, max: 2 }) }, result: municipio,
+    run: async ({ form: { name, state }, rows, notFound }) => (await cityViews(rows, [await cityIn(rows, name, state) ?? notFound()]))[0]!,
   }),
   /** Street, neighbourhood and city of a postal code; where no service answers, the state by its range, and it says so. */
   cep: outside('GET /endereco/cep/{cep}', {
-    permission: [], mutates: false, perHour: 300, form: { cep: f.cep({ required: true }) },
+    permission: [], mutates: false, perHour: 300, form: { cep: f.cep({ required: true }) }, result: endereco,
     run: async ({ form: { cep }, transaction, ports, now, refuse }) => {
       const since = new Date(now.getTime() - daysKept * 86_400_000).toISOString();
       const kept = await transaction(async ({ rows }) => {
@@ -51,7 +58,7 @@ export const chamadasCidade = calls(cidade, {
         const city = row?.city ? await rows.get(cidade, row.city) : undefined;
         return row && city && { ...addressOf(cep, row), city: (await cityViews(rows, [city]))[0]! };
       });
-      if (kept) return { ...kept, state: kept.city.state, alcance: 'ENDERECO' };
+      if (kept) return { ...kept, state: kept.city.state, alcance: 'ENDERECO' as const, aviso: null };
       const answer = await ports.cep.find(cep);
       if (answer.kind === 'found') {
         const found = await transaction(async ({ rows }) => {
@@ -62,13 +69,13 @@ export const chamadasCidade = calls(cidade, {
           await (old ? rows.update(cepCache, old, values) : rows.insert(cepCache, { cep, ...values }));
           return { ...addressOf(cep, values), city: (await cityViews(rows, [city]))[0]! };
         });
-        if (found) return { ...found, state: found.city.state, alcance: 'ENDERECO' };
+        if (found) return { ...found, state: found.city.state, alcance: 'ENDERECO' as const, aviso: null };
       }
       if (answer.kind === 'unknown') refuse('CEP não encontrado!');
-      const uf = stateOfCep(cep) ?? refuse('CEP não encontrado!');
-      const state = await transaction(async ({ rows }) => stateBy(rows, uf)) ?? refuse('CEP não encontrado!');
+      const acronym = stateOfCep(cep) ?? refuse('CEP não encontrado!');
+      const state = await transaction(async ({ rows }) => stateBy(rows, acronym)) ?? refuse('CEP não encontrado!');
       return {
-        ...addressOf(cep, {}), city: null, state: stateView(state), alcance: 'ESTADO',
+        ...addressOf(cep, {}), city: null, state: stateView(state), alcance: 'ESTADO' as const,
         aviso: `Os serviços de CEP não responderam: sabemos só que fica em ${state.nome}. Preencha o restante.`,
       };
     },

@@ -1,4 +1,4 @@
-import { calls, outside, read, type HandlerContext, type Infer } from '#kit';
+import { calls, outside, r, read, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
 import { downloadsKept } from '#kit/downloads';
 import { routine, routines } from '#kit/routine';
@@ -9,6 +9,11 @@ import { dayRange } from '../period';
 type Download = Infer<typeof companyDownload>;
 type Context = Pick<HandlerContext, 'rows' | 'user' | 'notFound' | 'refuse'>;
 const situation = { PROCESSANDO: 'PROCESSANDO', PRONTO: 'PRONTO', ERRO: 'ERRO' } as const;
+const { fields } = companyDownload;
+const linha = {
+  id: f.integer({ required: true }), empresaId: f.ref('empresa'), situacao: f.enum({ PROCESSANDO: 'Em preparo', PRONTO: 'Pronto', ERRO: 'Com erro' }, { required: true }), feitos: fields.feitos, total: fields.total, erro: fields.erro,
+  categoria: f.text(), download: { data: fields.data, nome: fields.nome, descricao: fields.descricao, url: f.text() },
+};
 const viewOf = ({ id, empresa, data, nome, descricao, arquivo, situacao, feitos, total, erro, categoria }: Download, categories: ReadonlyMap<number, string>) => ({
   id, empresaId: empresa, situacao: situacao ?? situation.PROCESSANDO, feitos, total, erro, categoria: categories.get(categoria ?? 0) ?? null,
   download: { data, nome, descricao, url: arquivo === null ? null : `arquivo/findbyid/${arquivo}` },
@@ -23,7 +28,7 @@ const id = f.integer({ required: true, min: 1 });
 export const chamadasDownload = calls(companyDownload, {
   /** The rows of the downloads centre, newest first, of whole days in the company's zone. */
   listar: read('POST /companydownload/filterpaginated/{page}/{size}', {
-    permission: [], platform: true, form: { dataInicio: f.date(), dataFim: f.date(), categoria: f.ref('categoriaDownload') },
+    permission: [], platform: true, form: { dataInicio: f.date(), dataFim: f.date(), categoria: f.ref('categoriaDownload') }, result: r.page(linha),
     run: async ({ form: { dataInicio, dataFim, categoria }, page, rows, user }) => {
       const found = await rows.find(companyDownload, {
         ...theirs({ user }), ...(categoria && { categoria }), ...((dataInicio ?? dataFim) && { data: dayRange(dataInicio, dataFim, user.zone) }), $sort: [['data', 'desc']],
@@ -34,7 +39,7 @@ export const chamadasDownload = calls(companyDownload, {
   }),
   /** An address to pass on: who opens it signs in first, for what people export holds personal data. */
   link: read('GET /companydownload/link/{id}', {
-    permission: [], platform: true, form: { id },
+    permission: [], platform: true, form: { id }, result: { nome: f.text({ required: true }), url: f.url({ required: true }) },
     run: async ({ form, publicUrl, ...context }) => {
       const { nome, arquivo } = await find(context, form.id);
       return arquivo === null ? context.refuse('Não há arquivo para baixar!') : { nome, url: `${publicUrl}/app/pages/bemvindo?downloads=abrir` };
@@ -42,7 +47,7 @@ export const chamadasDownload = calls(companyDownload, {
   }),
   /** Sends a file by e-mail. What the client says of the file counts for nothing: it is read again, in the company of who asks. */
   enviarEmail: outside('POST /companydownload/enviar-email', {
-    permission: [], platform: true, mutates: true, perHour: 30, form: { id, emails: f.emails({ required: true, min: 1, max: 20 }) },
+    permission: [], platform: true, mutates: true, perHour: 30, form: { id, emails: f.emails({ required: true, min: 1, max: 20 }) }, result: f.bool({ required: true }),
     run: async ({ form, transaction, ports, refuse, user }) => {
       const { download, file } = await transaction(async (context) => {
         const row = await find(context, form.id);

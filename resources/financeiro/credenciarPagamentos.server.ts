@@ -1,4 +1,4 @@
-import { calls, outside, read, wizards, write, type HandlerContext, type Infer } from '#kit';
+import { calls, outside, r, read, wizards, write, type HandlerContext, type Infer } from '#kit';
 import { routine, routines } from '#kit/routine';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
@@ -70,44 +70,53 @@ export const assistente = wizards(credenciarPagamentos, {
   },
 });
 
+const { token, situacao, mensagem } = credenciamento.fields;
+const { empresa: loja, nomeFatura, conta, proprietario, documentos } = credenciarPagamentos.steps;
+/** What has been filled in, step by step. */
+const formulario = { empresa: r.orNull(loja.form), nomeFatura: r.orNull(nomeFatura.form), conta: r.orNull(conta.form), proprietario: r.orNull(proprietario.form), documentos: r.orNull(documentos.form) };
+
 export const chamadasCredenciamento = calls(credenciamento, {
   categorias: outside('GET listar/categorias/empresa/', {
-    permission: ['CREDENCIAMENTO_ENVIAR'], mutates: false, run: async ({ ports }) => (await ports.pagamentos.categories()).map(({ code, name }) => ({ codigo: code, nome: name })),
+    permission: ['CREDENCIAMENTO_ENVIAR'], mutates: false, result: r.list({ codigo: f.text({ required: true }), nome: f.text({ required: true }) }), run: async ({ ports }) => (await ports.pagamentos.categories()).map(({ code, name }) => ({ codigo: code, nome: name })),
   }),
   /** Begins, and answers the token of the link that leads the company there. */
   iniciar: write('GET iniciar/{id}', {
-    permission: ['CREDENCIAMENTO_ENVIAR'], form: { id },
+    permission: ['CREDENCIAMENTO_ENVIAR'], form: { id }, result: { id: f.integer({ required: true }), token, situacao, link: f.url({ required: true }) },
     run: async (context) => {
       if (context.form.id !== context.user.company?.id) context.notFound();
-      const { id: code, token, situacao } = await open(context);
-      return { id: code, token, situacao, link: `${context.publicUrl}/app/financeiro/credenciar-pagamentos` };
+      const request = await open(context);
+      return { id: request.id, token: request.token, situacao: request.situacao, link: `${context.publicUrl}/app/financeiro/credenciar-pagamentos` };
     },
   }),
   porToken: read('GET formulario/empresa/token/{token}', {
     permission: ['CREDENCIAMENTO_ENVIAR', 'ROLE_ADMIN'], form: { token: f.text({ required: true, max: 40 }) },
+    result: { empresa: { id: f.integer({ required: true }), nome: f.text({ required: true }) }, situacao, mensagem, formulario: r.orNull(formulario) },
     run: async ({ rows, form, user, notFound }) => {
       const { rows: [found] } = await rows.find(credenciamento, { token: form.token }, { page: 1, size: 1 });
-      const { empresa: company, situacao, mensagem } = found ?? notFound();
-      const shop = await rows.get(empresa, company) ?? notFound();
-      const draft = user.company ? (await rows.draft(credenciarPagamentos)).values : undefined;
-      return { empresa: { id: company, nome: shop.shortName }, situacao, mensagem, ...(draft && { formulario: draft }) };
+      const request = found ?? notFound();
+      const shop = await rows.get(empresa, request.empresa) ?? notFound();
+      const draft = user.company ? (await rows.draft(credenciarPagamentos)).values : null;
+      return {
+        empresa: { id: shop.id, nome: shop.shortName }, situacao: request.situacao, mensagem: request.mensagem,
+        formulario: draft && { empresa: draft.empresa ?? null, nomeFatura: draft.nomeFatura ?? null, conta: draft.conta ?? null, proprietario: draft.proprietario ?? null, documentos: draft.documentos ?? null },
+      };
     },
   }),
   /** By the id of its file. Without one of each kind the step is to be done again; the others stay. */
   excluirDocumento: write('GET formulario/documento/excluir/{id}', {
-    permission: ['CREDENCIAMENTO_ENVIAR'], form: { id },
+    permission: ['CREDENCIAMENTO_ENVIAR'], form: { id }, result: documentos.form,
     run: async ({ rows, form, notFound, refuse }) => {
-      const { values: { documentos }, state } = await rows.draft(credenciarPagamentos);
+      const { values: { documentos: kept }, state } = await rows.draft(credenciarPagamentos);
       if (state !== 'RASCUNHO') refuse('O credenciamento já foi enviado!');
-      const left = documentos?.documentos.filter(({ arquivo }) => arquivo !== form.id);
-      if (!documentos || !left || left.length === documentos.documentos.length) return notFound();
+      const left = kept?.documentos.filter(({ arquivo }) => arquivo !== form.id);
+      if (!kept || !left || left.length === kept.documentos.length) return notFound();
       await rows.keepStep(credenciarPagamentos, 'documentos', { documentos: left });
       return { documentos: left };
     },
   }),
   /** For the platform: takes a company out at the partner too. */
   descredenciar: outside('POST /company/credenciamento/zoop/excluir', {
-    permission: ['ROLE_ADMIN'], mutates: true, form: { id },
+    permission: ['ROLE_ADMIN'], mutates: true, form: { id }, result: r.nothing,
     run: async ({ form, ports, transaction, refuse }) => {
       const all = await transaction(async ({ rows }) => (await rows.find(credenciamento, { empresa: form.id, situacao: ['EM_ANALISE', 'APROVADO'] })).rows);
       if (all.length === 0) refuse('A empresa não tem credenciamento ativo!');

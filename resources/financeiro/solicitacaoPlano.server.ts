@@ -1,4 +1,4 @@
-import { calls, handlers, read, write, type HandlerContext, type Infer } from '#kit';
+import { calls, handlers, r, read, write, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
@@ -23,10 +23,13 @@ export const acoesPedidoDePlano = handlers(pedidosDePlano, {
   recusar: async ({ record, form, rows }) => { await rows.update(solicitacaoPlano, record, { situacao: 'RECUSADA', resposta: form.resposta }); },
 });
 
+const { nome, descricao, valor, diasTeste, limiteUsuarios } = plano.fields;
+const oferta = { id: f.integer({ required: true }), nome, descricao, valor, diasTeste, limiteUsuarios, aVenda: f.bool({ required: true }), funcoes: r.list({ codigo: f.enum(planFunctions, { required: true }), nome: f.text({ required: true }) }) };
+
 export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
   /** «Preços e Planos»: what is on sale, what each has, which one the company has and which one it has asked for. */
   vitrine: read('GET vitrine', {
-    permission: ['FATURAMENTO_VER'],
+    permission: ['FATURAMENTO_VER'], result: { atual: f.ref('plano', { required: true }), pedido: f.ref('plano'), planos: r.list(oferta) },
     run: async (context) => {
       const { rows } = context;
       const company = await own(context);
@@ -42,7 +45,7 @@ export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
   }),
   /** Asks the platform for another plan; the one asked for before is replaced. */
   solicitar: write('POST solicitar', {
-    permission: ['FATURAMENTO_VER'], form: { planoId: f.integer({ required: true, min: 1 }) },
+    permission: ['FATURAMENTO_VER'], form: { planoId: f.integer({ required: true, min: 1 }) }, result: { id: f.integer({ required: true }) },
     run: async (context) => {
       const { rows, refuse, notFound, form } = context;
       const company = await own(context);

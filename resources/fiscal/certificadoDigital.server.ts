@@ -4,7 +4,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { certificadoDigital } from '../../schemas/fiscal/certificadoDigital';
 import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
 import { certificados } from './certificadoDigital';
-import { guardarCertificado, situacaoDoCertificado } from './servico/certificado';
+import { certificado, guardarCertificado, situacaoDoCertificado } from './servico/certificado';
 import { avisoDeContingencia } from './servico/pendentes';
 
 const nomes = { simulador: 'Simulador', sefaz: 'SEFAZ', focus: 'Focus NFe' } as const;
@@ -22,10 +22,13 @@ export const acoesCertificado = handlers(certificados, {
   } },
 });
 
+const provedor = { provedor: f.enum(nomes, { required: true }), simulacao: f.bool({ required: true }), usaCertificado: f.bool({ required: true }) };
+
 export const chamadasProvedor = calls(certificadoDigital, {
   /** Who takes the company's notes to the tax office. */
   emUso: read('GET /fiscal/provedor/em-uso/{id}', {
     permission: [], form: { id: f.integer({ required: true, min: 1 }) },
+    result: { ...provedor, empresaId: f.ref('empresa', { required: true }), nome: f.text({ required: true }), ambiente: f.enum({ HOMOLOGACAO: 'Homologação', PRODUCAO: 'Produção' }) },
     run: async ({ form: { id }, rows, ports: { fiscal }, user, notFound }) => {
       if (user.company && user.company.id !== id) notFound();
       if (!await rows.get(empresa, id)) notFound();
@@ -35,7 +38,7 @@ export const chamadasProvedor = calls(certificadoDigital, {
   }),
   /** What stands in the way of the company's notes: a certificate that is missing, expired or soon will be (never the certificate itself), and notes that wait offline. */
   certificado: read('GET /fiscal/provedor/certificado', {
-    permission: [],
+    permission: [], result: { ...provedor, ...certificado, contingencia: f.text() },
     run: async (context) => {
       const { ports: { fiscal }, user, refuse } = context;
       if (!user.company) refuse(semEmpresa);

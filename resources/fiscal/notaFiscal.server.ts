@@ -1,4 +1,4 @@
-import { calls, file, handlers, outside, read, type HandlerContext } from '#kit';
+import { calls, file, handlers, outside, r, read, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import type { OutsideContext } from '#kit/handlers';
 import { process, processes } from '#kit/process';
@@ -51,25 +51,28 @@ export const acoesNota = handlers(notasFiscais, {
 const semNota = (inicio: string | null, fim: string | null, zone: string) => ({ situacao: 'CONCLUIDO', notaFiscal: { empty: true }, ...((inicio ?? fim) && { data: dayRange(inicio, fim, zone) }) });
 const notaDe = (id: number) => ({ rows, notFound }: HandlerContext): Promise<NotaFiscal> => rows.get(notaFiscal, id).then((found) => found ?? notFound());
 
+const contagem = f.integer({ required: true });
+const soma = f.money({ required: true });
+
 export const chamadasNota = calls(notaFiscal, {
   /** Issued notes of orders that already had one. */
   duplicadas: read('POST duplicadas/{page}/{size}', {
-    permission: see, plan: 'MODULO_FISCAL', run: async ({ rows, page }) => {
+    permission: see, plan: 'MODULO_FISCAL', result: r.page(r.record(notaFiscal)), run: async ({ rows, page }) => {
       const { rows: results, total } = await rows.find(notaFiscal, { duplicada: true, situacao: 'EMITIDA', $sort: [['emissao', 'desc']] }, page);
       return { results, totalRecords: total };
     },
   }),
   /** Orders that were sold and have no note, of whole days. */
   naoEmitidas: read('POST nao-emitidas', {
-    permission: see, plan: 'MODULO_FISCAL', form: { dataInicio: f.date(), dataFim: f.date() },
+    permission: see, plan: 'MODULO_FISCAL', form: { dataInicio: f.date(), dataFim: f.date() }, result: r.page(r.record(pedido, ['id', 'numero', 'data', 'total', 'cliente'])),
     run: async ({ rows, user, form: { dataInicio, dataFim } }) => {
       const { rows: results, total } = await rows.find(pedido, { ...semNota(dataInicio, dataFim, user.zone), $sort: [['data', 'desc']] }, { page: 1, size: 1000 });
-      return { results: results.map(({ id, numero, data, total: valor, cliente }) => ({ id, numero, data, total: valor, cliente })), totalRecords: total };
+      return { results, totalRecords: total };
     },
   }),
   /** Counts and sums of the notes that the list's filter finds. */
   totalizador: read('POST /nfce/totalizador-nfce', {
-    permission: see, plan: 'MODULO_FISCAL', filter: true,
+    permission: see, plan: 'MODULO_FISCAL', filter: true, result: { emitidas: contagem, valor: soma, tributos: soma, ibsCbs: soma, rejeitadas: contagem, pendentes: contagem, canceladas: contagem },
     run: async ({ rows, filter }) => {
       const sum = async (situacao: readonly string[]): Promise<readonly NotaFiscal[]> => (await rows.find(notaFiscal, { $and: [filter, { situacao }] }, { page: 1, size: 100_000 })).rows;
       const issued = await sum(['EMITIDA']);
@@ -84,6 +87,7 @@ export const chamadasNota = calls(notaFiscal, {
   /** With an empty body: the reason is the usual one. */
   cancelarNfce: outside('POST /nfce/{id}/cancelar', {
     permission: ['FISCAL_CANCELAR'], plan: 'MODULO_FISCAL', mutates: true, form: { id: f.integer({ required: true, min: 1 }) },
+    result: { situacao: notaFiscal.fields.situacao, numero: contagem, mensagem: f.text({ required: true }) },
     run: async (context) => {
       const { id } = await context.transaction(notaDe(context.form.id));
       return dito(context, await cancelarNota(context, id, justificativaPadrao));

@@ -1,4 +1,4 @@
-import { calls, handlers, open, outside, read, type HandlerContext, type Selection } from '#kit';
+import { calls, handlers, open, outside, r, read, type HandlerContext, type Selection } from '#kit';
 import { f } from '#fields';
 import type { BulkReport } from '#kit/envelope';
 import type { OutsideContext } from '#kit/handlers';
@@ -88,13 +88,14 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
   /** What the dialog «Conectar» asks until the telephone has read the code. */
   atualizarStatus: outside('GET status/atualizar/{id}', {
     permission: see, plan: 'WHATSAPP', mutates: true, form: { id },
+    result: { estado: f.text({ required: true }), numero: f.phone(), perfil: f.text(), tela: f.text(), codigo: f.text() },
     run: async (context) => {
       const instance = await found(context, context.form.id);
       return viewOf(await asking(context, instance, (provider, line) => (provider.lacks.capturartela ? provider.status(line) : provider.screen(line))));
     },
   }),
   reiniciarDaEmpresa: outside('GET empresa/reiniciar', {
-    permission: edit, plan: 'WHATSAPP', mutates: true,
+    permission: edit, plan: 'WHATSAPP', mutates: true, result: r.report,
     run: async (context) => {
       const empresa = ownCompany(context);
       const { rows: lines } = await context.transaction(({ rows }) => rows.find(instanciaWhatsapp, { empresa, provedor: { not: 'CLOUD' } }, { page: 1, size: 100 }));
@@ -103,21 +104,23 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
   }),
   /** The company's lines, without what only the platform reads. */
   daEmpresa: read('GET empresa', {
-    permission: [], run: async (context) => {
-      const { rows: lines, total } = await context.rows.find(instanciaWhatsapp, { empresa: ownCompany(context), $sort: [['nome', 'asc']] }, { page: 1, size: 100 });
-      return { results: lines.map(({ id: code, nome, numero, perfil, estado, pausada, provedor, atualizadaEm }) => ({ id: code, nome, numero, perfil, estado, pausada, provedor, atualizadaEm })), totalRecords: total };
+    permission: [], result: r.page(r.record(instanciaWhatsapp, ['id', 'nome', 'numero', 'perfil', 'estado', 'pausada', 'provedor', 'atualizadaEm'])),
+    run: async (context) => {
+      const { rows: results, total } = await context.rows.find(instanciaWhatsapp, { empresa: ownCompany(context), $sort: [['nome', 'asc']] }, { page: 1, size: 100 });
+      return { results, totalRecords: total };
     },
   }),
   /** May the company have a line, and what stands in the way. */
   liberacao: read('GET liberacao', {
-    permission: [], run: async (context) => {
+    permission: [], result: { liberado: f.bool({ required: true }), temPlanoWhatsApp: f.bool({ required: true }), instancias: f.integer({ required: true }), motivo: f.text() },
+    run: async (context) => {
       const temPlano = context.user.plan.has('WHATSAPP');
       const total = context.user.company ? (await context.rows.find(instanciaWhatsapp, { empresa: context.user.company.id }, { page: 1, size: 1 })).total : 0;
       return { liberado: temPlano && context.user.company !== null, temPlanoWhatsApp: temPlano, instancias: total, motivo: temPlano ? null : 'O plano da empresa não inclui WhatsApp!' };
     },
   }),
   avisoEvolution: open('POST aviso/evolution', {
-    perHour: 36_000, mutates: true, headers: ['x-webhook-key'],
+    perHour: 36_000, mutates: true, headers: ['x-webhook-key'], result: f.bool({ required: true }),
     run: async (context) => {
       const notices = await context.ports.whatsapp.of('EVOLUTION')?.read(context.body, { signature: null, key: context.headers['x-webhook-key'] }) ?? context.notFound();
       await apply(context, notices);
@@ -125,7 +128,7 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
     },
   }),
   avisoCloud: open('POST aviso/cloud', {
-    perHour: 36_000, mutates: true, headers: ['x-hub-signature-256'],
+    perHour: 36_000, mutates: true, headers: ['x-hub-signature-256'], result: f.bool({ required: true }),
     run: async (context) => {
       const notices = await context.ports.whatsapp.of('CLOUD')?.read(context.body, { signature: context.headers['x-hub-signature-256'], key: null }) ?? context.notFound();
       await apply(context, notices);
@@ -135,6 +138,7 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
   /** Meta asks once whether the address is ours. */
   conferirCloud: open('GET aviso/cloud', {
     perHour: 60, mutates: false, form: { 'hub.mode': f.text({ required: true }), 'hub.verify_token': f.text({ required: true }), 'hub.challenge': f.text({ required: true, pattern: /^\d{1,20}$/ }) },
+    result: r.text,
     run: ({ form, ports: { whatsapp }, notFound }) =>
       (whatsapp.verifyToken !== '' && form['hub.mode'] === 'subscribe' && form['hub.verify_token'] === whatsapp.verifyToken ? { text: form['hub.challenge'] } : notFound()),
   }),

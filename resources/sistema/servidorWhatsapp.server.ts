@@ -1,13 +1,14 @@
-import { calls, read } from '#kit';
+import { calls, r, read } from '#kit';
 import { f } from '#fields';
 import { instanciaWhatsapp } from '../../schemas/servidor/instanciaWhatsapp';
 import { servidorWhatsapp } from '../../schemas/sistema/servidorWhatsapp';
 
+const inteiro = f.integer({ required: true });
 const admin = ['ROLE_ADMIN'] as const;
 export const chamadasServidor = calls(servidorWhatsapp, {
   /** Those in a situation, or all of them by 'todos', in their order. */
   listar: read('GET listar/{x}', {
-    permission: admin, form: { x: f.enum({ todos: 'Todos', ATIVO: 'Ativos', MANUTENCAO: 'Em manutenção', DESATIVADO: 'Desativados' }, { required: true }) },
+    permission: admin, form: { x: f.enum({ todos: 'Todos', ATIVO: 'Ativos', MANUTENCAO: 'Em manutenção', DESATIVADO: 'Desativados' }, { required: true }) }, result: r.page(r.record(servidorWhatsapp)),
     run: async ({ form: { x }, rows }) => {
       const found = await rows.find(servidorWhatsapp, { ...(x !== 'todos' && { situacao: x }), $sort: [['ordem', 'asc']] });
       return { results: found.rows, totalRecords: found.total };
@@ -16,6 +17,7 @@ export const chamadasServidor = calls(servidorWhatsapp, {
   /** How many instances it carries, by their state, and whether its provider is configured here. */
   status: read('GET status/{x}', {
     permission: admin, platform: true, form: { x: f.integer({ required: true, min: 1 }) },
+    result: { id: inteiro, nome: f.text({ required: true }), situacao: servidorWhatsapp.fields.situacao, configurado: f.bool({ required: true }), instancias: inteiro, vagas: inteiro, porEstado: r.map(inteiro) },
     run: async ({ form: { x }, rows, ports, notFound }) => {
       const server = await rows.get(servidorWhatsapp, x) ?? notFound();
       const { rows: lines } = await rows.find(instanciaWhatsapp, { servidor: x }, { page: 1, size: server.capacidade });

@@ -3,6 +3,7 @@ import type { AnyEntity } from './entity';
 import type { FilterBody } from './envelope';
 import type { Fields, Values } from './field';
 import type { HandlerContext, OpenContext, OutsideContext } from './handlers';
+import type { Result, Returned } from './result';
 import type { Permission, Plan } from './vocabulary';
 
 interface Policy<F extends Fields> {
@@ -28,8 +29,6 @@ interface Input<F extends Fields> {
 }
 /** Of the path: 1-based, at most 100 rows. The first ten where the path has none. */
 export interface Page { readonly page: number; readonly size: number }
-/** Answered as `results` with `totalRecords`; any other value as `result`. */
-export interface Paged { readonly results: readonly unknown[]; readonly totalRecords: number }
 
 /** A call of the business with a name of its own, that no screen declares as an action, and what does it. */
 export interface NamedCall {
@@ -39,6 +38,7 @@ export interface NamedCall {
   readonly permission: readonly string[];
   readonly plan?: string;
   readonly form?: Fields;
+  readonly result: Result;
   readonly perHour?: number;
   readonly platform?: true;
   readonly whileBlocked?: true;
@@ -48,19 +48,25 @@ export interface NamedCall {
 }
 type Path<C extends Call, F extends Fields> = Placeholders<C, keyof F | 'page' | 'size'> & C;
 
-/** A call that only reads, in one reading transaction. @example saldo: read('GET saldo', { permission: [], run: ({ rows }) => … }) */
-export const read = <const C extends Call, const F extends Fields = Record<never, never>>(
-  call: Path<C, F>, def: Policy<F> & { readonly run: (input: Input<F> & HandlerContext) => unknown }): NamedCall =>
+interface Run<I, R> {
+  /** What it answers: the type of what `run` returns, in the description of the services, and all that leaves. See {@link r}. */
+  readonly result: R;
+  readonly run: (input: I) => Returned<R> | Promise<Returned<R>>;
+}
+
+/** A call that only reads, in one reading transaction. @example saldo: read('GET saldo', { permission: [], result: { saldo: f.money({ required: true }) }, run: ({ rows }) => … }) */
+export const read = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>>(
+  call: Path<C, F>, def: Policy<F> & Run<Input<F> & HandlerContext, R>): NamedCall =>
   ({ ...def, call, kind: 'read', mutates: false });
 
 /** A call that changes something, in one transaction with its audit row; by GET too, then with a POST twin (decisions 1). */
-export const write = <const C extends Call, const F extends Fields = Record<never, never>>(
-  call: Path<C, F>, def: Policy<F> & { readonly run: (input: Input<F> & HandlerContext) => unknown }): NamedCall =>
+export const write = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>>(
+  call: Path<C, F>, def: Policy<F> & Run<Input<F> & HandlerContext, R>): NamedCall =>
   ({ ...def, call, kind: 'write', mutates: true });
 
 /** A call that speaks with the outside through a port: no transaction is open meanwhile, it opens its own. */
-export const outside = <const C extends Call, const F extends Fields = Record<never, never>>(
-  call: Path<C, F>, def: Policy<F> & { readonly mutates: boolean; readonly run: (input: Input<F> & OutsideContext) => unknown }): NamedCall =>
+export const outside = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>>(
+  call: Path<C, F>, def: Policy<F> & { readonly mutates: boolean } & Run<Input<F> & OutsideContext, R>): NamedCall =>
   ({ ...def, call, kind: 'outside' });
 
 interface OpenInput<F extends Fields, H extends string> {
@@ -82,8 +88,8 @@ export type OpenAnswer = { readonly redirect: string } | { readonly text: string
  * @param def.perHour times an hour for one address; there is no default
  * @param def.headers those `run` may read, in lower case
  */
-export const open = <const C extends Call, const F extends Fields = Record<never, never>, const H extends string = never>(
-  call: Path<C, F>, def: Omit<Policy<F>, 'permission' | 'plan' | 'platform' | 'filter' | 'whileBlocked'> & { readonly perHour: number; readonly headers?: readonly H[]; readonly mutates: boolean; readonly run: (input: OpenInput<F, H> & OpenContext) => unknown }): NamedCall =>
+export const open = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>, const H extends string = never>(
+  call: Path<C, F>, def: Omit<Policy<F>, 'permission' | 'plan' | 'platform' | 'filter' | 'whileBlocked'> & { readonly perHour: number; readonly headers?: readonly H[]; readonly mutates: boolean } & Run<OpenInput<F, H> & OpenContext, R>): NamedCall =>
   ({ ...def, call, kind: 'open', permission: [] });
 
 export interface BoundCalls {

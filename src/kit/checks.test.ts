@@ -7,6 +7,7 @@ import { actions } from './action';
 import { today } from './condition';
 import { calls, read } from './calls';
 import { entity, type AnyEntity } from './entity';
+import { r } from './result';
 import type { Fields } from './field';
 import type { Model } from './model';
 import { resource, type AnyResource } from './resource';
@@ -47,13 +48,18 @@ describe('the house', () => {
 describe('named calls', () => {
   const sound = coupon();
   const named = (call: string, more: object = {}): House => ({
-    calls: [calls(entity('cupom', { label: ['c', 'c'], title: 'nome', root: 'cupom/', fields: { nome: f.text() } }), { um: { ...read('GET x', { permission: [], run: () => null }), call: call as 'GET x', ...more } })],
+    calls: [calls(entity('cupom', { label: ['c', 'c'], title: 'nome', root: 'cupom/', fields: { nome: f.text() } }), { um: { ...read('GET x', { permission: [], result: f.integer(), run: () => null }), call: call as 'GET x', ...more } })],
   });
   test('a sound one has no findings', () => expect(codes([sound], named('GET saldo/{id}', { form: { id: f.integer() } }))).toEqual([]));
   test.each([
     ['R080', 'of no schema', 'GET x', {}, []], ['R081', 'not a method and a path', 'PEGAR x', {}, [sound]], ['R082', 'an unknown parameter', 'GET x/{id}', {}, [sound]],
     ['R083', 'a GET with nested values', 'GET x', { form: { itens: f.list({ nome: f.text() }) } }, [sound]], ['R005', 'the address of a generic call', 'POST save', {}, [sound]],
     ['R041', 'a function no plan includes', 'GET x', { plan: 'NADA' }, [sound]],
+    ['R084', 'nothing said of its answer', 'GET x', { result: undefined }, [sound]], ['R085', 'rows of no schema', 'GET x', { result: r.list(r.record(entity('vale', { label: ['v', 'v'], title: 'nome', root: 'v/', fields: { nome: f.text() } }))) }, [sound]],
+    ['R086', 'a page inside of an object', 'GET x', { result: { linhas: r.page(f.text()) } }, [sound]], ['R086', 'a text for who has a session', 'GET x', { result: r.text }, [sound]],
+    ['R086', 'rows for who has none', 'GET x', { kind: 'open', result: r.list(r.record(entity('cupom', { label: ['c', 'c'], title: 'nome', root: 'c/', fields: { nome: f.text() } }), ['nome'])) }, [sound]],
+    ['R086', 'a page from what changes something', 'POST x', { kind: 'write', result: r.page(f.text()) }, [sound]],
+    ['R087', 'a name that begins small', 'GET x', { result: r.named('soma', f.text()) }, [sound]], ['R087', 'a name twice', 'GET x', { result: { a: r.named('Soma', f.text()), b: r.named('Soma', f.date()) } }, [sound]],
   ])('%s: %s', (code, _, call, more, models) => {
     expect(codes(models, { ...named(call, more), vocabulary: { permissions: [], plans: ['CUPOM'] } })).toContain(code);
   });
@@ -191,7 +197,7 @@ describe('an action', () => {
   });
   test('R076: totals that nothing answers for the filter', () => {
     const counted = coupon({}, {}, { list: { totals: { call: 'POST totais', show: { valor: f.money() } } } });
-    const answer = (more: object) => ({ calls: [calls(entity('cupom', { label: ['a', 'b'], title: 'nome', root: 'cupom/', fields: { nome: f.text() } }), { totais: read('POST totais', { permission: [], run: () => 1, ...more }) })] });
+    const answer = (more: object) => ({ calls: [calls(entity('cupom', { label: ['a', 'b'], title: 'nome', root: 'cupom/', fields: { nome: f.text() } }), { totais: read('POST totais', { permission: [], result: f.integer(), run: () => 1, ...more }) })] });
     expect(codes([counted], answer({}))).toEqual(['R076']);
     expect(codes([counted], answer({ filter: true }))).toEqual([]);
   });

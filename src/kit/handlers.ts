@@ -18,8 +18,8 @@ type Input<A> =
   : A extends Action<'collection', infer _Row, infer F, Fields> ? { readonly filter: FilterBody; readonly form: Values<F> }
   : never;
 interface Answers { readonly file: FileAnswer; readonly report: BulkReport; readonly process: Started }
-type Result<A> = A extends Action<infer S, infer _Row, infer _F, infer R, infer W>
-  ? W extends keyof Answers ? Answers[W] : keyof R extends never ? (S extends 'record' ? void : unknown) : Values<R> : never;
+type Result<A> = A extends Action<infer _S, infer _Row, infer _F, infer R, infer W>
+  ? W extends keyof Answers ? Answers[W] : keyof R extends never ? void : Values<R> : never;
 type Run<In, Out> = (input: In) => Out | Promise<Out>;
 /**
  * A function in one transaction with its audit row; `outside`, for those that speak through a port, with no transaction open until it opens

@@ -7,6 +7,7 @@ export { actions, type Action, type Selection } from './action';
 export { form } from './form';
 export { file, type FileAnswer } from './answer';
 export { handlers, type HandlerContext } from './handlers';
+export { r } from './result';
 export { calls, open, outside, read, write, type BoundCalls } from './calls';
 export { process, processes, type ProcessItem } from './process';
 export { report, reports } from './report';

@@ -26,7 +26,7 @@ import { reportWorker, scheduleWorker } from './reports/workers';
 import type { Business } from './business';
 import type { ReadyWizard } from './wizards/operations';
 
-export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp' | 'adminSecondStep'>> {
+export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp' | 'adminSecondStep' | 'keepsUndeclared'>> {
   /** Those of the business only where its calls use them. */
   readonly ports: HousePorts & Partial<BusinessPorts>;
   /** The calls with a name of their own. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { actions, calls, entity, handlers, open, read, resource } from '#kit';
+import { actions, calls, entity, handlers, open, r, read, resource } from '#kit';
 import { f, modelOf } from '#fields';
 import type { AnyEntity } from '#kit/entity';
 import type { Model } from '#kit/model';
@@ -53,7 +53,7 @@ const bound = handlers(coisas, { fixar: async ({ record: row, form, db }) => {
 /** Without a session: a message of a partner, signed; a link that leads on; a question in the query. */
 const abertas = calls(coisa as AnyEntity, {
   aviso: open('POST aviso/{empresa}', {
-    perHour: 20, mutates: true, form: { empresa: f.integer({ required: true, min: 1 }), nome: f.text({ required: true, max: 20 }) }, headers: ['x-assinatura'],
+    perHour: 20, mutates: true, form: { empresa: f.integer({ required: true, min: 1 }), nome: f.text({ required: true, max: 20 }) }, headers: ['x-assinatura'], result: { recebido: f.bool({ required: true }) },
     run: async ({ form, body, headers, within, refuse }) => {
       if (headers['x-assinatura'] !== `assinado:${body.length}`) return refuse('Assinatura inválida!');
       return within(form.empresa, async ({ db }) => {
@@ -63,11 +63,11 @@ const abertas = calls(coisa as AnyEntity, {
     },
   }),
   vizinha: open('GET vizinha/{nome}', {
-    perHour: 20, mutates: false, form: { nome: f.text({ required: true }) },
+    perHour: 20, mutates: false, form: { nome: f.text({ required: true }) }, result: { achadas: f.integer({ required: true }) },
     run: ({ form, within }) => within(2, async ({ db }) => ({ achadas: (await sql`select id from coisa where nome = ${form.nome}`.execute(db)).rows.length })),
   }),
-  atalho: open('GET atalho', { perHour: 20, mutates: false, form: { para: f.text({ required: true }) }, run: ({ form }) => ({ redirect: form.para }) }),
-  eco: read('GET eco', { permission: [], form: { n: f.integer({ required: true, max: 9 }) }, run: ({ form }) => form.n + 1 }),
+  atalho: open('GET atalho', { perHour: 20, mutates: false, form: { para: f.text({ required: true }) }, result: r.redirect, run: ({ form }) => ({ redirect: form.para }) }),
+  eco: read('GET eco', { permission: [], form: { n: f.integer({ required: true, max: 9 }) }, result: f.integer({ required: true }), run: ({ form }) => form.n + 1 }),
 });
 
 export const testModels: readonly Model[] = [
@@ -111,7 +111,7 @@ export const openHouse = async (url?: string, { named = [], dataDir, ...options 
   const passwords = argon2(cheap);
   const clock = { now: new Date() };
   const mail = simulatedMail(() => clock.now);
-  const start = (more: Partial<AppDeps> = {}): App => createApp({ models: testModels, handlers: [bound], named: [abertas, ...named], database, ports: { passwords, mail, cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) }, now: () => clock.now, ...options, ...more });
+  const start = (more: Partial<AppDeps> = {}): App => createApp({ models: testModels, handlers: [bound], named: [abertas, ...named], database, ports: { passwords, mail, cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) }, now: () => clock.now, keepsUndeclared: true, ...options, ...more });
   const app = start();
   await database.transaction({ company: '*' }, async (tx) => {
     if ((await sql`select 1 from empresa limit 1`.execute(tx)).rows.length > 0) return;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { calls, process as work, processes, write } from '#kit';
+import { f } from '#fields';
 import type { AnyEntity } from '#kit/entity';
 import { coisa, openHouse } from '../../src/server/testing';
 
@@ -11,7 +12,7 @@ const criar = processes(coisa as AnyEntity, {
     each: async ({ label, db }) => { await sql`insert into coisa (empresa_id, nome, tipo, busca) values (1, ${label}, 'FIXO', '')`.execute(db); },
   }),
 });
-const comecar = calls(coisa as AnyEntity, { comecar: write('POST comecar', { permission: [], run: ({ start }) => start('criar') }) });
+const comecar = calls(coisa as AnyEntity, { comecar: write('POST comecar', { permission: [], result: { processo: f.integer({ required: true }) }, run: ({ start }) => start('criar') }) });
 
 /**
  * What `npm run test:kill-processes` kills: starts the process the first time, then does it as a server would, saying how far it is

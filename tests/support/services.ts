@@ -62,7 +62,7 @@ export const startServices = async ({ engine, rows = 3, cep = offlineCep(), port
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
   const mail = simulatedMail();
   const opened = await openPorts(business.ports, {}, { database, log, publicUrl: 'http://localhost:3000', now });
-  const app = createApp({ models, handlers, named, processes, routines: business.routines, wizards, reports, words, database, now, log, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
+  const app = createApp({ models, handlers, named, processes, routines: business.routines, wizards, reports, words, database, now, log, keepsUndeclared: true, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
   const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
     app, database, models, mail, ...planted, token, as: async (login) => speaker(app, await token(login)),

@@ -1,5 +1,5 @@
 /** Mistakes in what people do, beyond lists and forms, that must not compile. */
-import { actions, calls, file, form, handlers, process, read, report, reports, settings, step, wizard, wizards, write } from '#kit';
+import { actions, file, form, handlers, process, report, reports, settings, step, wizard, wizards } from '#kit';
 import { f } from '#fields';
 import { adesao, vale, vales } from './declarations';
 const { record, bulk, collection } = actions(vale);
@@ -98,22 +98,6 @@ form({ modo: f.enum({ A: 'a', B: 'b' }) }, { when: { motivo: { modo: 'A' } } });
 form({ modo: f.enum({ A: 'a', B: 'b' }), motivo: f.text() }, { when: { motivo: { mod: 'A' } } });
 // @ts-expect-error a value that the field cannot have
 form({ modo: f.enum({ A: 'a', B: 'b' }), motivo: f.text() }, { when: { motivo: { modo: 'C' } } });
-
-// Named calls.
-calls(vale, { soma: read('GET soma/{id}', { permission: ['EMPRESA_VER'], form: { id: f.integer({ required: true }) }, run: ({ form }) => form.id + 1 }) });
-// @ts-expect-error there is no default permission
-read('GET soma', { run: () => 1 });
-// @ts-expect-error a permission that does not exist
-read('GET soma', { permission: ['VALE_VOAR'], run: () => 1 });
-// @ts-expect-error a parameter that no value of the form fills
-write('POST soma/{id}', { permission: [], run: () => 1 });
-read('POST totais', { permission: [], filter: true, run: ({ filter }) => filter.$search });
-// @ts-expect-error a call carries the list's filter or does not
-read('POST totais', { permission: [], filter: false, run: () => 1 });
-// @ts-expect-error not a method
-read('PEGAR soma', { permission: [], run: () => 1 });
-// @ts-expect-error a value that the form does not have
-read('GET soma/{id}', { permission: [], form: { id: f.integer() }, run: ({ form }) => form.outro });
 
 // Settings.
 settings(vale, { form: [['nome', 'tipo']], access: { update: 'ROLE_ADMIN' }, load: 'GET meu' });

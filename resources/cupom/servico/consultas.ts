@@ -1,5 +1,5 @@
 import { f } from '#fields';
-import type { AnyEntity, HandlerContext, Infer } from '#kit';
+import { r, type AnyEntity, type HandlerContext, type Infer } from '#kit';
 import type { FilterBody } from '#kit/envelope';
 import type { ExportFormat } from '#kit/exports';
 import type { Page } from '#kit/calls';
@@ -34,6 +34,16 @@ export interface FiltroResgates {
 const given = (values: Readonly<Record<string, unknown>>): FilterBody => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
 const inDays = (field: string, first: string | null, last: string | null, zone: string): FilterBody => (first ?? last ? { [field]: dayRange(first, last, zone) } : {});
 
+const id = f.integer({ required: true });
+const nome = f.text({ required: true });
+const chamado = { id, nome };
+const { token: _unsaid, codigoCurto: _untold, usuario: _named, ...campos } = cupomDesconto.fields;
+/** A coupon as `filtrar` lists it. */
+export const visto = {
+  id, ...campos, percentual: r.orNull(campos.percentual), descontoMaximo: campos.descontoMaximo, valor: r.orNull(campos.valor),
+  usuario: r.orNull(chamado), vantagem: f.text({ required: true }), condicoes: r.list(f.text({ required: true })),
+};
+
 /** Coupons by when they were made, newest first (specification, section 3, and what each has brought). */
 export const listarCupons = async ({ rows, user }: Context, { sentenca, dataInicio, dataFim, ...rest }: Filtro, page: Page) => {
   const found = await rows.find(cupomDesconto, { ...given({ ...rest, $search: sentenca }), ...inDays('dataCriacao', dataInicio, dataFim, user.zone), $sort: [['dataCriacao', 'desc']] }, page);
@@ -41,7 +51,10 @@ export const listarCupons = async ({ rows, user }: Context, { sentenca, dataInic
   return { results: found.rows.map((one) => ({ ...viewOf(one), usuario: one.usuario === null ? null : { id: one.usuario, nome: names.get(one.usuario) ?? '' } })), totalRecords: found.total };
 };
 /** What is public of it: the token opens nothing more than the page, and is not told all the same. */
-const viewOf = ({ token: _token, codigoCurto: _short, versao: _version, ...cupom }: Cupom) => ({ ...cupom, vantagem: vantagem(cupom as Cupom), condicoes: condicoes(cupom as Cupom) });
+const viewOf = (cupom: Cupom) => ({
+  id: cupom.id, ...Object.fromEntries(Object.keys(campos).map((name) => [name, cupom[name as keyof typeof campos]])) as Pick<Cupom, keyof typeof campos>,
+  percentual: cupom.percentual ?? null, descontoMaximo: cupom.descontoMaximo ?? null, valor: cupom.valor ?? null, vantagem: vantagem(cupom), condicoes: condicoes(cupom),
+});
 /** What referenced rows are called, by id. */
 const namesOf = async <E extends AnyEntity>(rows: HandlerContext['rows'], entity: E, values: readonly (number | null)[], title: keyof Infer<E> & string): Promise<ReadonlyMap<number, string>> => {
   const ids = [...new Set(values.filter((one) => one !== null))];
@@ -53,6 +66,8 @@ const namesOf = async <E extends AnyEntity>(rows: HandlerContext['rows'], entity
 export const listarResgates = (context: Context, { dataInicio, dataFim, ...rest }: FiltroResgates, page: Page) =>
   listarResgatesDe(context, { ...given({ ...rest }), ...inDays('data', dataInicio, dataFim, context.user.zone) }, page);
 
+const { data, chave, situacao, valorDesconto, valorPedido } = cupomResgate.fields;
+export const resgate = { id, data, chave, situacao, valorDesconto, valorPedido, cupom: chamado, pedido: { id, numero: f.text({ required: true }) }, cliente: r.orNull(chamado) };
 /** Those that a list's filter finds, with the names of what they reference. */
 export const listarResgatesDe = async ({ rows }: Context, filter: FilterBody, page: Page) => {
   const found = await rows.find(cupomResgate, { $sort: [['data', 'desc']], ...filter }, page);
@@ -68,6 +83,8 @@ export const listarResgatesDe = async ({ rows }: Context, filter: FilterBody, pa
   };
 };
 
+const { quantidade, dataCriacao, situacao: situacaoDoLote } = cupomLote.fields;
+export const lote = { id, nome, quantidade, usados: id, disponiveis: id, situacao: situacaoDoLote, dataCriacao, cupom: chamado };
 /** The batches, newest first, with what is left of each. */
 export const listarLotes = async ({ rows }: Context) => {
   const found = await rows.find(cupomLote, { $sort: [['dataCriacao', 'desc']] });
@@ -77,6 +94,7 @@ export const listarLotes = async ({ rows }: Context) => {
   }));
 };
 
+export const resultado = { usos: f.integer({ required: true }), vendas: f.money({ required: true }), descontos: f.money({ required: true }), ticket: f.money({ required: true }) };
 /** The figures above a list of coupons: what those found have brought. */
 export const resultados = async ({ rows }: Context, filter: FilterBody) => {
   const { usados: usos, vendas, descontos } = await rows.sum(cupomDesconto, filter, ['usados', 'vendas', 'descontos']);

@@ -1,4 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
+import { f } from '#fields';
 import { certificadoDigital } from '../../../schemas/fiscal/certificadoDigital';
 import { CertificadoInvalido, diasDeValidade, type Certificado } from '../nfce/certificado';
 
@@ -47,6 +48,10 @@ const deSimulacao = async (context: HandlerContext, empresa: number, cnpj: strin
   return guardarCertificado(context, empresa, cnpj, pfx, senha, true);
 };
 
+/** What is said of the company's certificate, never the certificate itself. */
+export const certificado = {
+  situacao: f.enum({ FALTA: 'Falta', DISPENSADO: 'Dispensado', VENCIDO: 'Vencido', VENCENDO: 'Vencendo', VALIDO: 'Válido' }, { required: true }), titular: f.text(), cnpj: f.text(), fim: f.dateTime(), dias: f.integer(), mensagem: f.text(),
+};
 /** How the company's certificate stands, and what is said of it: from thirty days before its end on, louder at fifteen and five. */
 export const situacaoDoCertificado = async (context: Pick<HandlerContext, 'rows' | 'ports' | 'now'>) => {
   const { ports: { fiscal }, now } = context;

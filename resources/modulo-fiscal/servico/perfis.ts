@@ -1,4 +1,4 @@
-import type { AnyEntity, HandlerContext } from '#kit';
+import { r, type AnyEntity, type HandlerContext } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { impostoEstadual } from '../../../schemas/modulo-fiscal/impostoEstadual';
 import { impostoFederal } from '../../../schemas/modulo-fiscal/impostoFederal';
@@ -17,8 +17,8 @@ export const incluirUsuais = async <T extends { readonly nome: string }>(
 };
 
 /** What answers a list of the specification that has no page: all rows in order. Signed-in people read it. */
-export const todos = (entity: AnyEntity, by: string) => ({
-  permission: [],
+export const todos = <E extends AnyEntity>(entity: E, by: string) => ({
+  permission: [], result: r.page(r.record(entity)),
   run: async ({ rows }: HandlerContext) => {
     const { rows: results, total } = await rows.find(entity, { $sort: [[by, 'asc']] });
     return { results, totalRecords: total };

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { useParams } from 'react-router-dom';
 import { beforeEach } from 'vitest';
-import { actions, calls, entity, file, form, handlers, process, processes, read, resource } from '#kit';
+import { actions, calls, entity, file, form, handlers, process, processes, r, read, resource } from '#kit';
 import { f, modelOf } from '#fields';
 import type { WireRecord } from '#kit/envelope';
 import { plantOnly, renderScreens, services, withServices } from '../../../tests/support/server';
@@ -78,9 +78,9 @@ const bound = handlers(bolos, {
   lavar: () => undefined,
 });
 const named = calls(bolo, {
-  totais: read('POST totais', { permission: [], filter: true, run: ({ filter, rows }) => rows.sum(bolo, filter, ['preco']) }),
-  via: read('GET via/{numero}', { permission: [], form: { numero: f.integer({ required: true }) }, run: ({ form }) => file('via.txt', `via ${form.numero}`) }),
-  temperatura: read('GET temperatura/{id}', { permission: [], form: { id: f.integer({ required: true }) }, run: () => { degrees -= 20; return { graus: degrees }; } }),
+  totais: read('POST totais', { permission: [], filter: true, result: { count: f.integer({ required: true }), preco: f.money({ required: true }) }, run: ({ filter, rows }) => rows.sum(bolo, filter, ['preco']) }),
+  via: read('GET via/{numero}', { permission: [], form: { numero: f.integer({ required: true }) }, result: r.file('text/plain'), run: ({ form }) => file('via.txt', `via ${form.numero}`) }),
+  temperatura: read('GET temperatura/{id}', { permission: [], form: { id: f.integer({ required: true }) }, result: { graus: f.integer({ required: true }) }, run: () => { degrees -= 20; return { graus: degrees }; } }),
 });
 const work = processes(bolo, { decorarBolos: process({
   label: 'Decoração em lote', permission: [], form: { bolos: f.tags({ required: true }) },

@@ -1,5 +1,6 @@
 import { callPath, type BoundCalls, type NamedCall } from '../calls';
 import type { Model } from '../model';
+import { deepOf, isField, isShape, type Result } from '../result';
 import { routesOf } from '../routes';
 import { formChecks, unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
@@ -15,6 +16,7 @@ export const callChecks = (models: readonly Model[], context: Context): Finding[
   const all = bound.flatMap(({ entity, calls }) => Object.values(calls).map((one) => shape(methodOf(one), callPath(entity.root, one.call))));
   return [
     ...bound.flatMap((one) => ofEntity(one, taken, context)),
+    ...sharedNames(bound),
     ...repeated(all).map((call) => error('R005', 'calls', `the call '${call}' is declared twice.`, 'change the path of one of them')),
   ];
 };
@@ -36,7 +38,38 @@ const ofEntity = ({ entity, calls }: BoundCalls, taken: ReadonlySet<string>, con
       ...unless(!taken.has(shape(methodOf(declared), callPath(entity.root, declared.call))), () => error('R005', where,
         `the call '${declared.call}' is served already.`, 'change the path')),
       ...declared.permission.flatMap((one) => unknownPermission(one, where, context)),
+      ...resultChecks(declared, where, context),
       ...unknownPlan(declared.plan, where, context), ...formChecks(declared.form, where, context),
     ];
   }),
 ];
+
+const open = ['redirect', 'text', 'html', 'oneOf'];
+/** R084 to R087: what a call answers. Without it the description of the services would not be complete, and nothing would measure its answers. */
+const resultChecks = ({ result, kind }: NamedCall, where: string, { models }: Context): Finding[] => {
+  if (!isResult(result)) return [error('R084', where, 'it does not say what it answers.', "result: { saldo: f.money({ required: true }) }, or r.nothing")];
+  const all = deepOf(result);
+  const inner = all.filter((one) => one !== result && !(isShape(result) && result.shape === 'oneOf' && result.of.includes(one)));
+  const shapes = (results: readonly Result[]): string[] => results.flatMap((one) => (isShape(one) ? [one.shape] : []));
+  return [
+    ...all.flatMap((one) => (isShape(one) && one.shape === 'record' && !models.has(one.entity) ? [error('R085', where, `it answers rows of '${one.entity}', which no schema declares.`, 'write the schema')] : [])),
+    ...unless(!shapes(inner).some((one) => ['page', 'file', 'nothing', ...open].includes(one)), () => error('R086', where,
+      'its result holds a page, a file, a text or nothing inside of something else.', 'say these at the top alone')),
+    ...unless(kind === 'open' ? !shapes(all).some((one) => one === 'record' || one === 'page' || one === 'file') : !shapes(all).some((one) => open.includes(one)), () => error('R086', where,
+      kind === 'open' ? 'who has no session is answered with a row, a page of rows or a file.' : 'a text, a page or a redirection is for calls without a session.',
+      kind === 'open' ? 'name the values that may leave' : 'answer a value')),
+    ...unless(kind !== 'write' || !shapes([result]).includes('page'), () => error('R086', where, 'what changes something answers a page of rows.', 'r.list(…)')),
+  ];
+};
+/** Plain JavaScript may leave it out. */
+const isResult = (result: unknown): result is Result => typeof result === 'object' && result !== null && (isField(result as Result) || isShape(result as Result) || Object.values(result).every(isResult));
+
+/** R087: a name stands for one shape, and for no record. */
+const sharedNames = (bound: readonly BoundCalls[]): Finding[] => {
+  const named = new Map(bound.flatMap(({ calls }) => Object.values(calls)).filter(({ result }) => isResult(result))
+    .flatMap(({ result }) => deepOf(result)).flatMap((one) => (isShape(one) && one.shape === 'named' ? [[one, one.name] as const] : [])));
+  return [
+    ...repeated([...named.values()]).map((name) => error('R087', 'calls', `two results have the name '${name}'.`, 'make it once, and use it in both')),
+    ...[...named.values()].filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name)).map((name) => error('R087', 'calls', `the name '${name}' of a result does not begin with a capital letter.`, 'names of entities begin small')),
+  ];
+};

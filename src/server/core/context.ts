@@ -61,6 +61,8 @@ export interface Deps {
   readonly adminSecondStep: 'offered' | 'required';
   /** It is reached by HTTPS. */
   readonly isSecure: boolean;
+  /** What a call answers beyond its `result` stays in the answer, where a test finds it; else it never leaves. */
+  readonly keepsUndeclared?: true;
 }
 export interface Services extends Deps {
   readonly sessions: Sessions;

@@ -6,12 +6,15 @@ import { purposes, veiledFields } from '#kit/personal';
 import type { Route } from '#kit/routes';
 import { bodyName, filterName, recordName } from './components';
 import { objectOf, propertiesOf } from './fields';
+import { answerShape, namedIn, openShape } from './results';
 import { anything, exactly, identity, listOf, refTo, whole, type JsonSchema } from './schema';
 
-/** What a call answers when it does not refuse: `result`; `results` with their number and what stands beside them; a file; what a function of the business answers, or an open call. */
+/** What an open call may answer: a schema of its `result`, a text, a page, or the way to another. */
+export type OpenWay = JsonSchema | 'redirect' | 'text' | 'html';
+/** What a call answers when it does not refuse: `result`; `results` with their number and what stands beside them; a file; nothing; one of the ways of an open call. */
 export type AnswerShape =
   | { readonly result: JsonSchema } | { readonly results: JsonSchema; readonly beside?: Readonly<Record<string, JsonSchema>> }
-  | { readonly file: readonly string[] } | { readonly envelope: JsonSchema } | 'nothing' | 'called' | 'open';
+  | { readonly file: readonly string[] } | { readonly envelope: JsonSchema } | { readonly open: readonly OpenWay[] } | 'nothing';
 /** What a call is, for the description of the services. */
 export interface About {
   /** In the words of the screens. */
@@ -23,6 +26,8 @@ export interface About {
   /** What a GET takes in its query or path: a form's fields. */
   readonly query?: Readonly<Record<string, ModelField>>;
   readonly answer: AnswerShape;
+  /** What the answer's schema calls by name, beside what every document has. */
+  readonly schemas?: Readonly<Record<string, JsonSchema>>;
 }
 
 export const files = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'] as const;
@@ -63,7 +68,7 @@ const answerOf = (action: ModelAction): AnswerShape => {
   if (effects.includes('report')) return { result: refTo('EmMassa') };
   if (effects.includes('progress')) return { result: exactly({ processo: identity }) };
   const fields = fieldsOf(action.result ?? {});
-  return Object.keys(fields).length > 0 ? { result: objectOf(fields, 'answer') } : action.scope === 'record' ? 'nothing' : { result: anything };
+  return Object.keys(fields).length > 0 ? { result: objectOf(fields, 'answer') } : 'nothing';
 };
 
 const aboutAction = (model: Model, action: ModelAction, method: string, path: string): About => {
@@ -74,14 +79,14 @@ const aboutAction = (model: Model, action: ModelAction, method: string, path: st
   return method === 'GET' ? { ...about, query: form } : { ...about, body: withBody(asked, Object.keys(rows).filter((name) => name !== 'filter')) };
 };
 
-/** A call with a name of its own. What it answers is for its function to say. */
-export const aboutCall = (name: string, { call, kind, form = {}, filter }: NamedCall, model: Model | undefined, root: string): About => {
+/** A call with a name of its own. */
+export const aboutCall = (name: string, { call, kind, form = {}, filter, result }: NamedCall, model: Model | undefined, root: string, models: ReadonlyMap<string, Model>): About => {
   const fields = fieldsOf(form);
   const tag = model?.label.many ?? root;
   const about = { summary: `${tag}: ${sentence(name)}`, tag };
   const inPath = new Set([...callPath('', call).matchAll(/\{(\w+)\}/g)].map(([, one]) => one));
   const sent = Object.fromEntries(Object.entries(fields).filter(([one]) => !inPath.has(one)));
   const taken = call.startsWith('GET') ? { query: fields } : { body: { ...objectOf(sent, 'body'), ...(filter && model && { properties: { ...propertiesOf(sent, 'body'), filter: refTo(filterName(model)) } }) } };
-  return { ...about, ...taken, answer: kind === 'open' ? 'open' : 'called' };
+  return { ...about, ...taken, answer: kind === 'open' ? openShape(result, models) : answerShape(result, models), schemas: namedIn(result, models) };
 };
 

@@ -100,10 +100,4 @@ const house: Readonly<Record<string, JsonSchema>> = {
       erro: nullable(text), usuario: text, criadoEm: instant, terminadoEm: nullable(instant), desfazerAte: nullable(instant), desfeitos: whole, mantidos: whole, cabecalho: listOf(text), colunas: listOf(nullable(text)), rejeitadas: listOf(refTo('LinhaDeImportacao')),
     }), title: 'Importação',
   },
-  Assistente: {
-    ...exactly({
-      versao: whole, situacao: { enum: ['RASCUNHO', 'ENVIANDO', 'CONCLUIDO'] }, passos: { type: 'object', additionalProperties: { type: 'object' } }, feitos: listOf(text), atualizadoEm: nullable(instant), $labels: labels,
-      status: nullable(exactly({ tone: { enum: ['info', 'success', 'warning', 'error'] }, title: text, text, isFinal: flag }, ['text', 'isFinal'])),
-    }), title: 'Formulário em etapas',
-  },
 };

@@ -1,11 +1,11 @@
 import type { Model } from '#kit/model';
 import type { Operation } from '../core/context';
 import { groupBy } from '../core/groupBy';
-import { houseCalls, unknownCall } from './house';
+import { houseCalls, menuItem, unknownCall } from './house';
 import { componentsOf } from './components';
 import { valueOf } from './fields';
 import type { About, AnswerShape } from './about';
-import { exactly, listOf, nullable, refTo, text, whole, type JsonSchema } from './schema';
+import { exactly, listOf, refTo, text, whole, type JsonSchema } from './schema';
 
 /** An OpenAPI 3.1 document, as JSON. */
 export interface Description {
@@ -34,7 +34,7 @@ export const describe = (operations: readonly Operation[], models: readonly Mode
     tags: [...new Set(abouts.map(({ about }) => about.tag))].map((name) => ({ name })),
     paths: Object.fromEntries([...byPath].map(([path, ours]) => [path, Object.fromEntries(ours.map(({ operation, about }) => [operation.method.toLowerCase(), described(operation, about)]))])),
     components: {
-      schemas: componentsOf(models), parameters,
+      schemas: { ...componentsOf(models), ItemDoMenu: menuItem, ...Object.assign({}, ...abouts.map(({ about }) => about.schemas)) as Readonly<Record<string, JsonSchema>> }, parameters,
       responses: Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, { description, content: json(refTo('Erro')) }])),
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'remember-me', description: 'O valor que POST /services/login responde neste cabeçalho; uma resposta que traz outro o substitui.' } },
     },
@@ -67,7 +67,7 @@ const described = (operation: Operation, { summary, tag, body, query = {}, answe
     ],
     ...(body && method !== 'GET' && { requestBody: { content: body === 'file'
       ? { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } } } } } : json(body) } }),
-    responses: { 200: accepted(answer), ...(answer === 'open' && { 302: { description: 'Para outra página do produto' } }), ...Object.fromEntries(Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }])) },
+    responses: { ...answersOf(answer), ...Object.fromEntries(Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }])) },
   };
 };
 const pathParameter = (name: string): JsonSchema =>
@@ -75,25 +75,19 @@ const pathParameter = (name: string): JsonSchema =>
 
 const ok = { const: false };
 const file: JsonSchema = { schema: { type: 'string', format: 'binary' } };
+const orRefused = (schema: JsonSchema): JsonSchema => ({ description: 'Feito, ou recusado por uma regra do negócio', content: json({ anyOf: [schema, refTo('Erro')] }) });
+type Open = Extract<AnswerShape, { readonly open: unknown }>;
+const answersOf = (answer: AnswerShape): Readonly<Record<string, JsonSchema>> => (typeof answer === 'object' && 'open' in answer ? opened(answer) : { 200: accepted(answer) });
+const opened = ({ open }: Open): Readonly<Record<string, JsonSchema>> => {
+  const value = open.find((way) => typeof way === 'object');
+  const content = { ...(value ? orRefused(exactly({ hasError: ok, result: value })).content as JsonSchema : json(refTo('Erro'))), ...(open.includes('text') && { 'text/plain': { schema: text } }), ...(open.includes('html') && { 'text/html': { schema: text } }) };
+  return { 200: { description: 'O que foi pedido, ou a recusa', content }, ...(open.includes('redirect') && { 302: { description: 'Para outra página do produto' } }) };
+};
 /** A success, or what a rule of the business refuses. */
-const accepted = (answer: AnswerShape): JsonSchema => {
-  const orRefused = (schema: JsonSchema): JsonSchema => ({ description: 'Feito, ou recusado por uma regra do negócio', content: json({ anyOf: [schema, refTo('Erro')] }) });
+const accepted = (answer: Exclude<AnswerShape, Open>): JsonSchema => {
   if (answer === 'nothing') return orRefused(exactly({ hasError: ok, result: { type: 'null' } }, ['result']));
-  // A value, a list or a file: its function says.
-  if (answer === 'called') {
-    const { content } = orRefused(named);
-    return { description: 'Feito, ou recusado por uma regra do negócio', content: { ...content as JsonSchema, '*/*': file } };
-  }
-  if (answer === 'open') {
-    const { content } = orRefused(exactly({ hasError: ok, result: {} }, ['result']));
-    return { description: 'O que foi pedido', content: { ...content as JsonSchema, 'text/plain': { schema: text }, 'text/html': { schema: text } } };
-  }
   if ('envelope' in answer) return orRefused(answer.envelope);
   if ('file' in answer) return { description: 'O arquivo, ou a recusa', content: { ...Object.fromEntries(answer.file.map((media) => [media, file])), ...json(refTo('Erro')) } };
   if ('results' in answer) return orRefused(exactly({ hasError: ok, results: listOf(answer.results), totalRecords: { ...whole, minimum: 0 }, ...answer.beside }, Object.keys(answer.beside ?? {})));
-  // A function that has nothing to say answers without it.
-  const isOpen = Object.keys(answer.result).length === 0;
-  return orRefused(isOpen ? named : exactly({ hasError: ok, result: answer.result }));
+  return orRefused(exactly({ hasError: ok, result: answer.result }));
 };
-/** What a call of the business answers: a value, or a list with its number. */
-const named: JsonSchema = exactly({ hasError: ok, result: {}, results: listOf({}), totalRecords: nullable({ ...whole, minimum: 0 }) }, ['result', 'results', 'totalRecords']);

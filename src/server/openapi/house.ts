@@ -14,9 +14,12 @@ const group = (tag: string, calls: Readonly<Record<string, readonly [summary: st
 const day: JsonSchema = { type: 'string', format: 'date' };
 const result = (schema: JsonSchema): AnswerShape => ({ result: schema });
 
-const item: JsonSchema = { type: 'object', required: ['titulo', 'icone', 'tipo', 'state', 'ativo', 'experimental', 'labels', 'subMenu'], additionalProperties: false, properties: {
-  titulo: text, icone: text, tipo: { enum: ['separador', 'interno', 'externo', 'sub'] }, state: text, ativo: flag, experimental: flag, labels: listOf(text), subMenu: listOf({ type: 'object' }),
+export const menuItem: JsonSchema = { type: 'object', required: ['titulo', 'icone', 'tipo', 'state', 'ativo', 'experimental', 'labels', 'subMenu'], additionalProperties: false, properties: {
+  titulo: text, icone: text, tipo: { enum: ['separador', 'interno', 'externo', 'sub'] }, state: text, ativo: flag, experimental: flag, labels: listOf(text), subMenu: listOf(refTo('ItemDoMenu')),
 } };
+const ownProfile = exactly({
+  id: identity, versao: whole, login: text, nome: text, email: nullable(text), telefone: nullable(text), foto: nullable(identity), papel: text, perfil: nullable(identity), empresa: nullable(identity), $labels: labels,
+});
 const companyIn = nullable(exactly({ empresaId: identity, nomeEmpresa: text }));
 const signedIn: AnswerShape = { envelope: exactly({ hasError: flag, messageError: text, auth: exactly({ hasError: flag, messageError: text, segundoFator: flag }, ['messageError', 'segundoFator']) }, ['messageError']) };
 const sessions = listOf(exactly({ id: identity, agent: text, ip: text, openedAt: text, usedAt: text, isThis: flag }));
@@ -48,8 +51,8 @@ export const houseCalls: ReadonlyMap<string, About> = new Map([
     'POST user/changePassword': ['Trocar a senha', result({ const: true }), { type: 'object', required: ['novaSenha'], properties: { token: text, senhaAtual: text, novaSenha: { ...text, minLength: 8, maxLength: 256 } } }],
     'POST user/existeusuario': ['Este login já existe?', result(flag), { type: 'object', required: ['login'], properties: { login: { ...text, maxLength: 200 } } }],
     'POST user/generateUsername': ['Sugerir um login', result(text), { type: 'object', required: ['name'], properties: { name: { ...text, maxLength: 200 } } }],
-    'GET user/perfil': ['O próprio cadastro', result({ type: 'object', required: ['id', 'versao', 'login', '$labels'], properties: { id: identity, versao: whole, login: text, $labels: labels } })],
-    'POST user/salvarperfil': ['Alterar o próprio cadastro', result({ type: 'object', required: ['id', 'versao', 'login', '$labels'] }), form({ nome: f.text(), email: f.email(), telefone: f.phone(), foto: f.image() })],
+    'GET user/perfil': ['O próprio cadastro', result(ownProfile)],
+    'POST user/salvarperfil': ['Alterar o próprio cadastro', result(ownProfile), form({ nome: f.text(), email: f.email(), telefone: f.phone(), foto: f.image() })],
     'GET user/sessoes': ['Onde se está conectado', result(sessions)], 'POST user/sessoes/{id}/encerrar': ['Encerrar uma das próprias sessões', result(sessions)],
     'POST user/sessoes/encerrar-outras': ['Encerrar as outras sessões', result(sessions)],
     'GET user/{id}/sessoes': ['Onde um usuário está conectado', result(sessions)],
@@ -74,7 +77,7 @@ export const houseCalls: ReadonlyMap<string, About> = new Map([
     'GET profile/listcompanyprofiles': ['Os perfis da empresa', result(listOf(refTo('perfil')))], 'GET profile/listall': ['Todos os perfis', result(listOf(refTo('perfil')))],
   }),
   ...group('Tela', {
-    'GET backoffice/menu': ['O menu', result(exactly({ menuList: listOf(item) }))],
+    'GET backoffice/menu': ['O menu', result(exactly({ menuList: listOf(refTo('ItemDoMenu')) }))],
     'GET backoffice/suporte': ['O suporte', result(exactly({ whatsapp: nullable(text), feriado: nullable(text) }))],
     'POST auditoria/filterpaginated/{page}/{size}': ['O que se fez, por período', { results: refTo('Auditoria') }, { type: 'object', required: ['de', 'ate'], properties: { de: day, ate: day, usuario: text, entidade: text, acao: text, registro: identity } }],
     'POST csp': ['O navegador avisa o que a política de conteúdo barrou', result({ const: true }), { anyOf: [{ type: 'object' }, listOf({ type: 'object' })] }],

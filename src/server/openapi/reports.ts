@@ -18,7 +18,7 @@ export type ReportPart = 'figures' | 'file' | 'fileLater' | 'print' | 'schedules
 export const aboutReport = (model: ReportModel, part: ReportPart): About => {
   const filters = objectOf(model.filters, 'body');
   const about = (summary: string, rest: Omit<About, 'summary' | 'tag'>): About => ({ summary: `${model.label}: ${summary}`, tag: model.label, ...rest });
-  const row: JsonSchema = { type: 'object', properties: { ...propertiesOf(model.columns, 'answer'), $labels: labels } };
+  const row: JsonSchema = { type: 'object', properties: { ...propertiesOf(model.columns, 'answer'), $labels: labels }, additionalProperties: false };
   const totals = objectOf(model.totals, 'answer');
   switch (part) {
     case 'figures': return about('consultar', { body: filters, answer: { results: row, beside: { totals, previous: exactly({ from: day, to: day, totals }), chart: listOf(row, { maxItems: 100 }) } } });
@@ -32,10 +32,19 @@ export const aboutReport = (model: ReportModel, part: ReportPart): About => {
 };
 
 /** The calls of a form in steps: its draft, a step's save, its end, its beginning anew. */
-export const aboutWizard = ({ label, finish, clear }: Pick<WizardModel, 'label' | 'finish' | 'clear'>, part: 'load' | 'finish' | 'clear' | WizardStep): About => {
+export const aboutWizard = ({ name, label, finish, clear, steps }: Pick<WizardModel, 'name' | 'label' | 'finish' | 'clear' | 'steps'>, part: 'load' | 'finish' | 'clear' | WizardStep): About => {
   const said = part === 'load' ? 'ler' : part === 'finish' ? finish.label : part === 'clear' ? clear?.label ?? '' : part.title;
   return {
-    summary: `${label}: ${said}`, tag: label, answer: { result: refTo('Assistente') },
+    summary: `${label}: ${said}`, tag: label, answer: { result: refTo(`${name}.rascunho`) }, schemas: { [`${name}.rascunho`]: draftOf(label, steps) },
     ...(typeof part === 'object' && { body: { ...objectOf(part.model.fields, 'body'), properties: { versao: whole, ...propertiesOf(part.model.fields, 'body') } } }),
   };
 };
+
+/** A draft as it travels: of each step what is kept, or what it begins with. */
+const draftOf = (label: string, steps: readonly WizardStep[]): JsonSchema => ({
+  ...exactly({
+    versao: whole, situacao: { enum: ['RASCUNHO', 'ENVIANDO', 'CONCLUIDO'] }, passos: exactly(Object.fromEntries(steps.map(({ name, model }) => [name, objectOf(model.fields, 'answer')]))),
+    feitos: listOf({ enum: steps.map(({ name }) => name) }), atualizadoEm: nullable(instant), $labels: labels,
+    status: nullable(exactly({ tone: { enum: ['info', 'success', 'warning', 'error'] }, title: text, text, isFinal: flag }, ['text', 'isFinal'])),
+  }), title: `${label}: rascunho`,
+});

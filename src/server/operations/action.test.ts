@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actions, calls, entity, file, form, handlers, read, resource } from '#kit';
+import { actions, calls, entity, file, form, handlers, r, read, resource } from '#kit';
 import { f, modelOf } from '#fields';
 import { startServices, type Services } from '../../../tests/support/services';
 import type { Speaker } from '../testing';
@@ -55,8 +55,8 @@ const bound = handlers(cafes, {
   lista: async ({ filter, rows }) => file('cafés.csv', (await rows.find(cafe, filter)).rows.map(({ nome }) => nome).join(';')),
 });
 const totais = calls(cafe, {
-  totais: read('POST totais', { permission: ['EMPRESA_VER'], filter: true, run: async ({ filter, rows }) => rows.sum(cafe, filter, ['preco']) }),
-  segunda: read('GET segunda-via/{id}', { permission: [], form: { id: f.integer({ required: true }) }, run: ({ form }) => file('via.txt', `via ${form.id}`) }),
+  totais: read('POST totais', { permission: ['EMPRESA_VER'], filter: true, result: { count: f.integer({ required: true }), preco: f.money({ required: true }) }, run: async ({ filter, rows }) => rows.sum(cafe, filter, ['preco']) }),
+  segunda: read('GET segunda-via/{id}', { permission: [], form: { id: f.integer({ required: true }) }, result: r.file('text/plain'), run: ({ form }) => file('via.txt', `via ${form.id}`) }),
 });
 const model = modelOf({ entity: cafe, resource: cafes, section: 'cozinha' });
 

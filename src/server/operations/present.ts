@@ -72,6 +72,16 @@ const viewOf = (user: User, model: Model): View => {
 };
 const views = new WeakMap<User, Map<Model, View>>();
 
+/** Chosen fields of rows, of them what the person may read, personal data masked. */
+export const chosen = ({ user }: Place, { fields }: Model, names: readonly string[], rows: readonly Row[]): Values[] => {
+  const shown = shownOf(Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))), canRead(user));
+  const kept = (['id', 'versao'] as const).filter((name) => names.includes(name));
+  return rows.map((row) => {
+    const $masked: string[] = [];
+    return { ...Object.fromEntries(kept.map((name) => [name, row[name]])), ...leaving(shown, row, $masked), ...($masked.length > 0 && { $masked }) };
+  });
+};
+
 /** Rows that are no records, with the titles of what they reference. */
 export const labelsOf = async <R extends Values>(work: Work, fields: Readonly<Record<string, ModelField>>, rows: readonly R[]): Promise<(R & { readonly $labels: Readonly<Record<string, string>> })[]> => {
   const references = rows.map((row) => referencesOf(fields, row));

@@ -54,7 +54,7 @@ const lotes = processes(coisa as AnyEntity, {
 });
 const comecar = calls(coisa as AnyEntity, {
   comecar: write('POST comecar', {
-    permission: [], form: { qual: f.text({ required: true }), quantos: f.integer(), nome: f.text(), falhar: f.bool() },
+    permission: [], form: { qual: f.text({ required: true }), quantos: f.integer(), nome: f.text(), falhar: f.bool() }, result: { processo: f.integer({ required: true }) },
     run: async ({ form: { qual, quantos, nome, falhar }, start, refuse }) => {
       const started = await start(qual, qual === 'recusar' ? {} : { quantos, nome });
       return falhar ? refuse('Mudei de ideia!') : started;

@@ -1,0 +1,53 @@
+import { fieldsOf, type Model } from '#kit/model';
+import { deepOf, isField, isShape, type Result } from '#kit/result';
+import type { AnswerShape, OpenWay } from './about';
+import { recordName } from './components';
+import { propertiesOf, requiredOf, valueOf } from './fields';
+import { exactly, identity, listOf, nullable, refTo, text, whole, type JsonSchema } from './schema';
+
+type Models = ReadonlyMap<string, Model>;
+
+/** A declared result as a JSON schema: nothing but what it names. */
+export const schemaOf = (result: Result, models: Models): JsonSchema => {
+  if (isField(result)) {
+    const field = fieldsOf({ result }).result!;
+    return field.required ? valueOf(field, 'answer') : nullable(valueOf(field, 'answer'));
+  }
+  if (!isShape(result)) return exactly(Object.fromEntries(Object.entries(result).map(([name, part]) => [name, schemaOf(part, models)])));
+  switch (result.shape) {
+    case 'record': return recordSchema(models.get(result.entity), result.names);
+    case 'list': case 'page': return listOf(schemaOf(result.of, models));
+    case 'map': return { type: 'object', additionalProperties: schemaOf(result.of, models) };
+    case 'orNull': return nullable(schemaOf(result.of, models));
+    case 'named': return refTo(result.name);
+    case 'report': return refTo('EmMassa');
+    default: return { type: 'null' };
+  }
+};
+
+const recordSchema = (model: Model | undefined, names: readonly string[] | undefined): JsonSchema => {
+  if (!model) return { type: 'object' };
+  if (!names) return refTo(recordName(model));
+  const fields = Object.fromEntries(names.flatMap((name) => (model.fields[name] ? [[name, model.fields[name]]] : [])));
+  return {
+    type: 'object', additionalProperties: false, required: [...names.filter((name) => name === 'id' || name === 'versao'), ...requiredOf(fields, 'answer')],
+    properties: { ...(names.includes('id') && { id: identity }), ...(names.includes('versao') && { versao: whole }), ...propertiesOf(fields, 'answer'), $masked: listOf(text) },
+  };
+};
+
+/** The schemas that a result gives a name. */
+export const namedIn = (result: Result, models: Models): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(deepOf(result).flatMap((one) => (isShape(one) && one.shape === 'named' ? [[one.name, schemaOf(one.of, models)]] : [])));
+
+/** How a call with this result answers. */
+export const answerShape = (result: Result, models: Models): AnswerShape => {
+  if (!isShape(result)) return { result: schemaOf(result, models) };
+  if (result.shape === 'page') return { results: schemaOf(result.of, models) };
+  if (result.shape === 'nothing') return 'nothing';
+  return result.shape === 'file' ? { file: result.media } : { result: schemaOf(result, models) };
+};
+/** The same of an open call, which may also answer with a page or a text, or lead elsewhere. */
+export const openShape = (result: Result, models: Models): AnswerShape => {
+  const ways = isShape(result) && result.shape === 'oneOf' ? result.of : [result];
+  return { open: ways.map((way): OpenWay => (isShape(way) && (way.shape === 'redirect' || way.shape === 'text' || way.shape === 'html') ? way.shape : schemaOf(way, models))) };
+};

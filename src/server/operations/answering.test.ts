@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, open, outside, r, read, write } from '#kit';
+import { f } from '#fields';
+import type { AnyEntity } from '#kit/entity';
+import type { Returned } from '#kit/result';
+import { coisa, openHouse, speaker, type House, type Speaker } from '../testing';
+
+const nome = f.text({ required: true });
+const soma = { total: f.integer({ required: true }), dono: r.orNull({ nome }) };
+/** More than is declared, as a function may return by mistake: types let a wider value through. */
+const much = { total: 3, dono: { nome: 'Ana', senha: 'x' }, custo: 7 };
+const wide: Returned<typeof soma> = much;
+const named = calls(coisa as AnyEntity, {
+  justa: read('GET justa', { permission: [], result: soma, run: () => ({ total: 1, dono: null }) }),
+  larga: read('GET larga', { permission: [], result: soma, run: () => wide }),
+  lista: read('GET lista', { permission: [], result: r.list(r.named('Soma', soma)), run: () => [wide, { total: 2, dono: null }] }),
+  mapa: read('GET mapa', { permission: [], result: r.map(soma), run: () => ({ a: wide, b: { total: 2, dono: null } }) }),
+  linhas: read('GET linhas', { permission: [], result: r.page(r.record(coisa, ['id', 'nome', 'telefone', 'segredo'])), run: async ({ rows }) => { const { rows: results, total } = await rows.find(coisa, { $sort: [['id', 'asc']] }); return { results, totalRecords: total }; } }),
+  inteira: read('GET inteira', { permission: [], result: r.orNull(r.record(coisa)), run: async ({ rows }) => (await rows.find(coisa, { $sort: [['id', 'asc']] })).rows[0] ?? null }),
+  fora: outside('GET fora', { permission: [], mutates: false, result: r.list(r.record(coisa, ['nome'])), run: async ({ transaction }) => transaction(async ({ rows }) => (await rows.find(coisa, {})).rows) }),
+  fone: read('GET fone', { permission: [], result: f.phone({ personal: { basis: 'contrato' } }), run: () => '+5511987654321' }),
+  gravar: write('POST gravar', { permission: [], result: soma, run: () => wide }),
+  nada: write('POST nada', { permission: [], result: r.nothing, run: () => wide as unknown as void }),
+  texto: open('GET texto', { perHour: 50, mutates: false, result: { dito: f.text() }, run: () => ({ dito: 'x', text: 'segredo', page: '<p>', redirect: '/' }) }),
+});
+
+describe('what leaves of an answer', () => {
+  let house: House;
+  let strict: Speaker, um: Speaker;
+  beforeAll(async () => {
+    house = await openHouse(undefined, { named: [named] });
+    strict = await house.as('um');
+    // As in production: what is not declared is dropped.
+    const app = house.start({ named: [named], keepsUndeclared: undefined });
+    const token = (await speaker(app, null)('POST', 'login', undefined, { username: 'um', password: 'senha-boa', 'remember-me': 'true' })).headers.get('remember-me');
+    um = speaker(app, token);
+    await house.database.transaction({ company: 1 }, (tx) => sql`insert into coisa (empresa_id, nome, tipo, segredo, telefone, busca) values (1, 'Bolo', 'FIXO', 'farinha', '+5511987654321', '')`.execute(tx));
+  }, 60_000);
+  afterAll(() => house.database.close());
+
+  it('is what its result names, at any depth', async () => {
+    const left = { total: 3, dono: { nome: 'Ana' } };
+    const other = { total: 2, dono: null };
+    expect((await um('GET', 'coisa/justa')).body.result).toEqual({ total: 1, dono: null });
+    expect((await um('GET', 'coisa/larga')).body.result).toEqual(left);
+    expect((await um('GET', 'coisa/lista')).body.result).toEqual([left, other]);
+    expect((await um('GET', 'coisa/mapa')).body.result).toEqual({ a: left, b: other });
+    expect((await um('POST', 'coisa/gravar', {})).body.result).toEqual(left);
+    expect((await um('POST', 'coisa/nada', {})).body.result ?? null).toBeNull();
+  });
+  it('is found by the suites when there is more', async () => {
+    expect((await strict('GET', 'coisa/justa')).status).toBe(200);
+    for (const [method, path] of [['GET', 'larga'], ['GET', 'lista'], ['GET', 'mapa'], ['POST', 'gravar'], ['POST', 'nada']] as const)
+      await expect(strict(method, `coisa/${path}`, method === 'POST' ? {} : undefined), path).rejects.toThrow(/additional|must be null/);
+  });
+  it('keeps of a repeated call what it answered, and no more', async () => {
+    const key = { 'idempotency-key': 'uma-chave-qualquer' };
+    const first = await um('POST', 'coisa/gravar', {}, key);
+    expect((await um('POST', 'coisa/gravar', {}, key)).body).toEqual(first.body);
+    const kept = await house.database.transaction({ company: '*' }, (tx) => sql<{ resposta: unknown }>`select resposta from idempotencia where chave = ${key['idempotency-key']}`.execute(tx));
+    expect(JSON.stringify(kept.rows)).not.toContain('custo');
+  });
+  it('is of rows what lists show: chosen fields, what one may read, masked', async () => {
+    const { body } = await um('GET', 'coisa/linhas');
+    expect(body.results).toEqual([{ id: 1, nome: 'Bolo', telefone: expect.stringContaining('***'), $masked: ['telefone'] }]);
+    const whole = (await um('GET', 'coisa/inteira')).body.result!;
+    expect(whole).toMatchObject({ id: 1, versao: expect.any(Number), telefone: expect.stringContaining('***'), $labels: { 'empresa:1': 'Um' } });
+    expect(whole).not.toHaveProperty('segredo');
+    expect((await um('GET', 'coisa/fora')).body.result).toEqual([{ nome: 'Bolo' }]);
+    expect((await um('GET', 'coisa/fone')).body.result).toContain('***');
+  });
+  it('is of a call without a session only what it declares: no text, page or redirection beside it', async () => {
+    const answer = await um('GET', 'coisa/texto');
+    expect([answer.status, answer.body.result]).toEqual([200, { dito: 'x' }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { isField, isShape, type Result } from '#kit/result';
+import { isVeiled, veiled } from '#kit/personal';
+import { fail } from '../core/failure';
+import type { Place } from '../core/work';
+import type { Row } from '../db/query';
+import { chosen, present } from './present';
+
+type Values = Readonly<Record<string, unknown>>;
+/** Some values of one result at once, so that the rows among them cost one query an entity. None is null. */
+type Leave = (values: readonly unknown[], place: Place) => Promise<readonly unknown[]>;
+
+/**
+ * What of a function's answer leaves: what its result names, rows as lists show them. Read once, at the start-up.
+ * Tests keep what is not named, so that it is found instead of dropped.
+ */
+export const answering = (result: Result): (value: unknown, place: Place) => Promise<unknown> => {
+  const leave = leaveOf(result);
+  return async (value, place) => (await filled(leave, [value], place))[0];
+};
+
+const leaveOf = (result: Result): Leave => {
+  if (isField(result)) return isVeiled(result) ? (values) => Promise.resolve(values.map((value) => veiled(result, value))) : plain;
+  if (!isShape(result)) return parts(Object.entries(result).map(([name, part]) => [name, leaveOf(part)]));
+  switch (result.shape) {
+    case 'record': return records(result.entity, result.names);
+    case 'list': return lists(leaveOf(result.of));
+    case 'page': return parts([['results', lists(leaveOf(result.of))], ['totalRecords', plain]]);
+    case 'map': return maps(lists(leaveOf(result.of)));
+    case 'orNull': case 'named': return leaveOf(result.of);
+    case 'nothing': return (values, { services }) => Promise.resolve(services.keepsUndeclared ? values : values.map(() => null));
+    default: return plain;
+  }
+};
+
+const plain: Leave = (values) => Promise.resolve(values);
+/** What there is; the rest is null. */
+const filled = async (leave: Leave, values: readonly unknown[], place: Place): Promise<readonly unknown[]> => {
+  const isThere = (value: unknown): boolean => value !== null && value !== undefined;
+  const left = await leave(values.filter(isThere), place);
+  let at = 0;
+  return values.map((value) => (isThere(value) ? left[at++] : null));
+};
+
+const parts = (all: readonly (readonly [name: string, leave: Leave])[]): Leave => async (values, place) => {
+  const columns: (readonly unknown[])[] = [];
+  // One after the other: a transaction does one thing at a time.
+  for (const [name, leave] of all) columns.push(await filled(leave, values.map((value) => (value as Values)[name]), place));
+  return values.map((value, at) => ({ ...(place.services.keepsUndeclared && value as Values), ...Object.fromEntries(all.map(([name], index) => [name, columns[index]![at]])) }));
+};
+const lists = (leave: Leave): Leave => async (values, place) => {
+  const left = await filled(leave, values.flat(), place);
+  let at = 0;
+  return values.map((list) => (list as readonly unknown[]).map(() => left[at++]));
+};
+const maps = (leave: Leave): Leave => async (values, place) => {
+  const left = await leave(values.map((map) => Object.values(map as Values)), place);
+  return values.map((map, at) => Object.fromEntries(Object.keys(map as Values).map((name, index) => [name, (left[at] as readonly unknown[])[index]])));
+};
+const records = (entity: string, names?: readonly string[]): Leave => async (rows, place) => {
+  const model = place.services.byName.get(entity) ?? fail({ kind: 'broken' });
+  return names ? chosen(place, model, names, rows as readonly Row[]) : present(place, model, rows as readonly Row[]);
+};

@@ -1,0 +1,63 @@
+/** Mistakes in calls with a name of their own, and in what they answer, that must not compile. */
+import { calls, file, open, r, read, write, type Infer } from '#kit';
+import { f } from '#fields';
+import { vale } from './declarations';
+
+const id = f.integer({ required: true });
+const result = f.integer({ required: true });
+const row = {} as Infer<typeof vale>;
+
+calls(vale, { soma: read('GET soma/{id}', { permission: ['EMPRESA_VER'], form: { id }, result, run: ({ form }) => form.id + 1 }) });
+// @ts-expect-error there is no default permission
+read('GET soma', { result, run: () => 1 });
+// @ts-expect-error a permission that does not exist
+read('GET soma', { permission: ['VALE_VOAR'], result, run: () => 1 });
+// @ts-expect-error a parameter that no value of the form fills
+write('POST soma/{id}', { permission: [], result, run: () => 1 });
+read('POST totais', { permission: [], filter: true, result: f.text(), run: ({ filter }) => filter.$search ?? null });
+// @ts-expect-error a call carries the list's filter or does not
+read('POST totais', { permission: [], filter: false, result, run: () => 1 });
+// @ts-expect-error not a method
+read('PEGAR soma', { permission: [], result, run: () => 1 });
+// @ts-expect-error a value that the form does not have
+read('GET soma/{id}', { permission: [], form: { id: f.integer() }, result, run: ({ form }) => form.outro });
+
+// What they answer.
+read('GET a', { permission: [], result: { nome: f.text({ required: true }), quando: f.date() }, run: async ({ now }) => ({ nome: 'x', quando: now.toISOString().slice(0, 10) }) });
+read('GET a', { permission: [], result: r.list({ total: id, dono: r.orNull({ nome: f.text() }) }), run: ({ user }) => [{ total: 1, dono: user.admin ? null : { nome: 'x' } }] });
+read('GET a', { permission: [], result: r.page(r.record(vale, ['id', 'nome'])), run: async ({ rows, page }) => { const { rows: results, total } = await rows.find(vale, {}, page); return { results, totalRecords: total }; } });
+read('GET a', { permission: [], result: r.record(vale), run: () => row });
+read('GET a', { permission: [], result: r.named('Somas', r.map(id)), run: () => ({ janeiro: 1 }) });
+write('POST a', { permission: [], result: r.nothing, run: async () => { await Promise.resolve(); } });
+write('POST a', { permission: [], result: r.file('text/csv'), run: () => file('a.csv', 'x') });
+open('GET a', { perHour: 1, mutates: false, result: r.oneOf(r.text, { nome: f.text() }), run: ({ now }) => (now ? { text: 'x' } : { nome: null }) });
+// @ts-expect-error a call says what it answers
+read('GET a', { permission: [], run: () => 1 });
+// @ts-expect-error an open call too
+open('GET a', { perHour: 1, mutates: false, run: () => ({ text: 'x' }) });
+// @ts-expect-error a value of another type
+read('GET a', { permission: [], result: { nome: f.text() }, run: () => ({ nome: 1 }) });
+// @ts-expect-error also later
+read('GET a', { permission: [], result: { nome: f.text() }, run: async () => ({ nome: 1 }) });
+// @ts-expect-error a value that may be missing where the result says that it is there
+read('GET a', { permission: [], result: { nome: f.text({ required: true }) }, run: ({ user }) => ({ nome: user.admin ? 'x' : null }) });
+// @ts-expect-error a name of the result that is not answered
+read('GET a', { permission: [], result: { nome: f.text(), total: f.integer() }, run: async () => ({ nome: 'x' }) });
+// @ts-expect-error a value that is no choice
+read('GET a', { permission: [], result: { tipo: vale.fields.tipo }, run: () => ({ tipo: 'FRETE' }) });
+// @ts-expect-error one where the result says several
+read('GET a', { permission: [], result: r.list(id), run: () => 1 });
+// @ts-expect-error inside of rows
+read('GET a', { permission: [], result: r.list({ dono: r.orNull({ nome: f.text() }) }), run: () => [{ dono: { nome: 1 } }] });
+// @ts-expect-error rows without their number
+read('GET a', { permission: [], result: r.page({ nome: f.text() }), run: () => ({ results: [{ nome: 'x' }] }) });
+// @ts-expect-error a field that the entity does not have
+r.record(vale, ['nomee']);
+// @ts-expect-error no row of the entity
+read('GET a', { permission: [], result: r.record(vale, ['id', 'nome']), run: () => ({ id: 1 }) });
+// @ts-expect-error something where nothing is said
+write('POST a', { permission: [], result: r.nothing, run: async () => 3 });
+// @ts-expect-error no file
+write('POST a', { permission: [], result: r.file(), run: () => 'x' });
+// @ts-expect-error a page where the call leads elsewhere
+open('GET a', { perHour: 1, mutates: false, result: r.redirect, run: () => ({ page: '<p>' }) });
