@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { figure } from '../support/figures';
 import { engines, minute, renewed, sessionHouse } from './sessionHouse';
 
 describe.each(engines)('people on %s', (engine) => {
@@ -8,7 +9,7 @@ describe.each(engines)('people on %s', (engine) => {
   describe('the brake', () => {
     it('lets at most five of 100 parallel guesses through', async () => {
       const answers = await Promise.all(Array.from({ length: 100 }, (_, turn) => login(['um', ' UM', 'ｕｍ', 'u​m'][turn % 4]!, `errada${turn}`)));
-      expect(answers.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(5);
+      figure(`of 100 parallel guesses verified, ${engine}`, answers.filter(({ status }) => status !== 429).length, { atMost: 5 });
       expect((await login('um', 'senha-boa')).status).toBe(429);
       expect((await login('dois', 'senha-boa')).status).toBe(200);
     });
@@ -51,7 +52,7 @@ describe.each(engines)('people on %s', (engine) => {
     it('is changed by exactly one of 50 parallel uses of the link, and ends every session', async () => {
       const [token, link] = [await tokenOf('ver'), await linkFor('ver')];
       const answers = await Promise.all(Array.from({ length: 50 }, (_, turn) => act('POST', 'user/changePassword', { token: link, novaSenha: `senha nova ${turn}` })));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      figure(`of 50 parallel uses of a link for a password taken, ${engine}`, answers.filter(({ status }) => status === 200).length, { exactly: 1 });
       for (const { status } of answers) expect([200, 422, 429]).toContain(status);
       expect((await ask(token)).status).toBe(401);
       const won = answers.findIndex(({ status }) => status === 200);
