@@ -2,8 +2,10 @@ import type { FileLine } from './source';
 
 /** UTF-8 with or without BOM; what is not is taken for Windows-1252, as older spreadsheets write. */
 export const decoded = (bytes: Uint8Array): string => {
-  try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes); } catch { return new TextDecoder('windows-1252').decode(bytes); }
+  // Not every runtime knows the signs from 80 to 9F of Windows: dashes, quotes, the euro.
+  try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes); } catch { return new TextDecoder('latin1').decode(bytes).replace(/[\u0080-\u009f]/g, (sign) => windows[sign.charCodeAt(0) - 0x80]!); }
 };
+const windows = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
 
 /** What stands most often in the first line, outside of quotes. */
 export const separatorOf = (text: string): string => {
