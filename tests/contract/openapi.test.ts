@@ -59,6 +59,30 @@ describe('the description of the services', () => {
       .filter(([, schema]) => !('type' in schema || 'anyOf' in schema)).map(([name]) => `${model.name}.${name}`));
     expect(open).toEqual([]);
   });
+  it('says every answer to its last value, and nothing beside what it names', () => {
+    const found: string[] = [];
+    const look = (schema: unknown, at: string): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const { type, additionalProperties, properties } = schema as Readonly<Record<string, unknown>>;
+      if (!Array.isArray(schema) && Object.keys(schema).length === 0) found.push(`${at}: anything`);
+      if (type === 'object' && additionalProperties === undefined) found.push(`${at}: any name`);
+      for (const [name, inner] of Object.entries(schema)) if (name !== 'properties') look(inner, `${at}.${name}`);
+      for (const [name, inner] of Object.entries(properties ?? {})) look(inner, `${at}.${name}`);
+    };
+    for (const [path, methods] of Object.entries(served.paths)) for (const [method, { responses }] of Object.entries(methods)) {
+      const content = (responses[200] as { readonly content?: Readonly<Record<string, { readonly schema: unknown }>> } | undefined)?.content;
+      look(content?.['application/json']?.schema, `${method} ${path}`);
+    }
+    // A value that is revealed is of any kind; the description does not describe itself.
+    expect(found.filter((one) => !one.includes('/revelar/{id}') && !one.includes('/openapi.json'))).toEqual([]);
+  });
+  it('stays of a size to be read: schemas by name, each once', () => {
+    const text = JSON.stringify(served);
+    expect(text.length).toBeLessThan(3_000_000);
+    const names = Object.keys(served.components.schemas);
+    expect(names).toEqual(expect.arrayContaining(['EmpresaResumida', 'Municipio', 'credenciarPagamentos.rascunho']));
+    expect(text.split('"#/components/schemas/EmpresaResumida"').length).toBeGreaterThan(5);
+  });
   it('is for administrators of the platform alone', async () => {
     const [um, leitor] = [await services.as('um'), await services.as('leitor')];
     for (const one of [um, leitor]) expect((await one('GET', 'openapi.json')).status).toBe(403);

@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { readBusiness } from '../business';
+import { routeTable } from '../core/routes';
+import { describe } from '../openapi/document';
+import { readyReport } from '../reports/run';
+
+/** `npm run openapi`: the description of the services, as `GET /services/openapi.json` answers it, without a server or a database. `-- <file>` writes it there. */
+export const run = (args: readonly string[]): Promise<number> => {
+  const { models, handlers, named, wizards, reports } = readBusiness();
+  const operations = routeTable(models, handlers, named, wizards, reports.map(({ model, bound }) => readyReport(model, bound)));
+  const text = `${JSON.stringify(describe(operations, models), null, 1)}\n`;
+  const [file] = args;
+  if (file?.startsWith('-')) process.stdout.write('npm run --silent openapi [-- arquivo.json]\n');
+  else if (file) writeFileSync(file, text);
+  else process.stdout.write(text);
+  return Promise.resolve(0);
+};
