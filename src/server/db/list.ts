@@ -5,7 +5,7 @@ import type { Tx } from './database';
 import { isArray, toSqlValue, typeOf } from './columns';
 import { filterToSql, join } from './filterToSql';
 import { recordOf, selection, type Row } from './rows';
-import { isTheirs } from './scope';
+import { isTheirs, scopeOf } from './scope';
 import { escapeLike, searchWords } from './searchText';
 import { keepTitles, titleColumns, type Titled } from './titles';
 
@@ -86,10 +86,17 @@ const pageOf = async (tx: Tx, model: Model, query: ListQuery, offset: number, li
     ? sql<Record<string, unknown>>`select ${selection(model)} from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}`
     : sql<Record<string, unknown>>`
       select ${selection(model)} from ${table} as t
-      join (select t.id from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}) as page on page.id = t.id
+      join (select t.id from ${table} as t where ${isWhole(tx, query) ? sql`t.excluido_em is null` : where} order by ${order} limit ${limit} offset ${offset}) as page on page.id = t.id
       where ${isTheirs(tx, model)} order by ${order}`).execute(tx);
   return rows.map((raw) => recordOf(model, raw));
 };
+
+/**
+ * Everything of a company: then row-level security alone says whose the ids of a deep page are, and the join to their rows says it again. Said in
+ * both places for the ids too, the planner would put a gate over the index that each of half a million entries passes.
+ */
+const isWhole = (tx: Tx, { where, search, trash }: ListQuery): boolean =>
+  'all' in where && where.all.length === 0 && search === '' && !trash && scopeOf(tx).company !== '*' && !scopeOf(tx).seller;
 
 const whereOf = (tx: Tx, model: Model, query: ListQuery): RawBuilder<boolean> => join([
   isTheirs(tx, model),
