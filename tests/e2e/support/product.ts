@@ -11,6 +11,7 @@ export const password = 'uma senha so de teste';
 
 export interface Running {
   readonly url: string;
+  readonly pid: number;
   /** What it printed so far. */
   output(): string;
   stop(): Promise<void>;
@@ -55,7 +56,7 @@ export const serve = async (script: string, env: Readonly<Record<string, string>
   };
   const late = new Promise<never>((_resolve, reject) => { setTimeout(() => reject(new Error(`${script} does not answer:\n${text}`)), 120_000).unref(); });
   await Promise.race([answers(), ended, late]).catch(async (error: unknown) => { await stop(); throw error; });
-  return { url, output: () => text, stop, kill };
+  return { url, pid: child.pid!, output: () => text, stop, kill };
 };
 
 /** The built product on a fresh embedded database, and a folder for pictures, which is kept. `env`: what one file of tests wants otherwise. */
