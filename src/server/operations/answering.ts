@@ -42,10 +42,14 @@ const filled = async (leave: Leave, values: readonly unknown[], place: Place): P
 };
 
 const parts = (all: readonly (readonly [name: string, leave: Leave])[]): Leave => async (values, place) => {
-  const columns: (readonly unknown[])[] = [];
+  const left = values.map((value): Record<string, unknown> => (place.services.keepsUndeclared ? { ...value as Values } : {}));
   // One after the other: a transaction does one thing at a time.
-  for (const [name, leave] of all) columns.push(await filled(leave, values.map((value) => (value as Values)[name]), place));
-  return values.map((value, at) => ({ ...(place.services.keepsUndeclared && value as Values), ...Object.fromEntries(all.map(([name], index) => [name, columns[index]![at]])) }));
+  for (const [name, leave] of all) {
+    const column = values.map((value) => (value as Values)[name] ?? null);
+    const answers = leave === plain ? column : await filled(leave, column, place);
+    for (let at = 0; at < left.length; at++) left[at]![name] = answers[at];
+  }
+  return left;
 };
 const lists = (leave: Leave): Leave => async (values, place) => {
   const left = await filled(leave, values.flat(), place);

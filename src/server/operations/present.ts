@@ -78,7 +78,10 @@ export const chosen = ({ user }: Place, { fields }: Model, names: readonly strin
   const kept = (['id', 'versao'] as const).filter((name) => names.includes(name));
   return rows.map((row) => {
     const $masked: string[] = [];
-    return { ...Object.fromEntries(kept.map((name) => [name, row[name]])), ...leaving(shown, row, $masked), ...($masked.length > 0 && { $masked }) };
+    const left = leaving(shown, row, $masked);
+    for (const name of kept) left[name] = row[name];
+    if ($masked.length > 0) left.$masked = $masked;
+    return left;
   });
 };
 
