@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { sourcesStamp } from './scripts/lib/prepare.mjs';
 import { browserHalf } from './scripts/vite/browserHalf.ts';
 import { chunks } from './scripts/vite/chunks.ts';
 import { missing } from './scripts/vite/missing.ts';
@@ -41,9 +42,19 @@ function withoutScreens(): Plugin {
 const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'queryString.ts', inflection: 'inflection.ts', 'jsonexport/dist/index.js': 'jsonexport.ts', 'react-router-dom': 'router/index.ts' })
   .map(([name, file]) => ({ find: new RegExp(`^${name.replaceAll('.', '\\.')}$`), replacement: join(root, 'src/client/lean', file) }))
   .concat({ find: /^lodash\/(debounce|defaults|get|isEqual|memoize|merge|pick|set)\.js$/, replacement: join(root, 'src/client/lean/lodash/$1.ts') })
+  .concat({ find: /^\.{1,2}\/(?:auth\/)?(useAuthState|useLogoutIfAccessDenied)\.js$/, replacement: join(root, 'src/client/lean/auth/$1.ts') })
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 
 const shared: UserConfig = { root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR };
+
+/**
+ * What changes with nearly every change of the sources is named by all of them, not each by its own content: the app names a hundred files, and as
+ * many hashes would be a kilobyte that nothing compresses.
+ */
+const names = (stamp: string): Rolldown.OutputOptions => ({
+  entryFileNames: `assets/[name]-${stamp}.js`, chunkFileNames: ({ name }) => `assets/[name]-${name === 'vendor' ? '[hash]' : stamp}.js`,
+  assetFileNames: ({ names: [name] }) => `assets/[name]-${name?.endsWith('.css') ? stamp : '[hash]'}[extname]`,
+});
 
 const client = async (): Promise<UserConfig> => ({
   // The host puts the nonce of each answer in its place (src/server/hosts/headers.ts).
@@ -55,7 +66,7 @@ const client = async (): Promise<UserConfig> => ({
       // Of packages that say nothing of it: what is made and not used goes.
       treeshake: { manualPureFunctions: ['createContext', 'memo', 'memoize', 'lodashMemoize', 'lazy'] },
       output: {
-        entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]',
+        ...names(sourcesStamp().slice(0, 8)),
         codeSplitting: await chunks({ ...shared, plugins: [browserHalf(), react()] }),
       },
     },

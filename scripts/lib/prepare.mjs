@@ -65,11 +65,14 @@ const filesIn = (path) => (!existsSync(at(path)) ? []
   : readdirSync(at(path)).sort().flatMap((name) => filesIn(`${path}/${name}`)));
 const isBuilt = (path) => !/\.test\.tsx?$/.test(path);
 
+/** Of everything that a build is made of. */
+export const sourcesStamp = () => digest(process.version, ...sources.flatMap(filesIn).filter(isBuilt).flatMap((path) => [path, readFileSync(at(path))]));
+
 /** Builds browser and server when the sources are not the ones dist was made from. */
 export const build = async () => {
   if (!existsSync(at('src'))) return;
   const stamp = at('dist/.sources-sha256');
-  const wanted = digest(process.version, ...sources.flatMap(filesIn).filter(isBuilt).flatMap((path) => [path, readFileSync(at(path))]));
+  const wanted = sourcesStamp();
   if (stampOf(stamp) === wanted && existsSync(at('dist/server/node.mjs'))) return;
   console.log('Construindo…');
   const vite = (...args) => run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args], { quiet: true, env: { NODE_ENV: 'production' } });

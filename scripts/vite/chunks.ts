@@ -5,11 +5,13 @@ const declaration = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/]([^\\/.]+)\.ts
 /** Styles and the doors of rooms hold no code of their own, so nothing tells that they are used. */
 const isEmpty = /\.css$|[\\/]index\.tsx?$/;
 /** What any screen is made of: with the app, or a lazy piece of the frame would bring a whole form for one label. */
-const isPart = /[\\/]src[\\/](?:fields[\\/]parts[\\/](?!EmailRows)|client[\\/]ui[\\/])/;
+const isPart = /[\\/]src[\\/](?:fields[\\/]parts[\\/](?!EmailRows)|client[\\/]ui[\\/](?!tooltip))/;
 /** What declarations are written with: with the app that reads them, or each would be a chunk of a hundred bytes. */
 const isLanguage = /[\\/]src[\\/]kit[\\/](?:action|entity|form|resource|settings|vocabulary)\.ts$/;
 /** Faces that are never met without their stage. */
-const isFace = /[\\/]src[\\/]client[\\/](?:app[\\/]start|screens[\\/]preload|list[\\/]ListScreen|form[\\/]EditScreen)\.tsx?$/;
+const isFace = /[\\/]src[\\/]client[\\/](?:app[\\/]start|form[\\/]EditScreen)\.tsx?$/;
+/** Beside the inputs' own, or it would be a file of its own. */
+const isFormStyle = /[\\/]src[\\/]client[\\/]form[\\/]form\.css$/;
 const isPackage = /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/;
 /** What a person meets one after the other: the login, any list, any form. */
 const stages = [['src/client/main.tsx', 'src/client/login/start.ts'], ['src/client/app/start.tsx', 'src/client/list/ListScreen.tsx', 'src/fields/index.ts'], ['src/client/form/EditScreen.tsx']];
@@ -26,6 +28,7 @@ export const chunks = async (config: UserConfig): Promise<Rolldown.OutputOptions
     const [, section, name] = declaration.exec(id) ?? [];
     if (name) return `${section}-${name}`;
     if (isLanguage.test(id)) return 'app';
+    if (isFormStyle.test(id)) return 'form';
     // A module that is imported lazily is the face of a chunk of its own.
     if (graph.getModuleInfo(id)?.dynamicImporters.length && !isFace.test(id)) return null;
     if (isPart.test(id)) return 'app';

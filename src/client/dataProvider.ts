@@ -1,12 +1,11 @@
 import { HttpError, type DataProvider, type GetListParams, type QueryFunctionContext } from 'ra-core';
-import type { Call, Selection } from '#kit/action';
-import { callPath } from '#kit/calls';
+import type { Selection } from '#kit/action';
 import type { ExportFormat } from '#kit/exports';
 import type { BulkReport, Envelope, FilterBody, WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
-import type { Model, ModelAction } from '#kit/model';
-import { fill } from '#kit/text';
-import { call, callBytes, download, onceKey, type CallOptions, type Method } from './http';
+import type { Model } from '#kit/model';
+import type { beyondProvider } from './beyondProvider';
+import { call, type CallOptions } from './http';
 import { modelByName } from './models';
 
 /** What an action acts on, by its scope, and what its dialog asked for. */
@@ -36,7 +35,8 @@ export interface RetaguardaProvider extends DataProvider {
   readonly read: (path: string, body?: unknown) => Promise<unknown>;
 }
 
-const resultOf = <T>({ result }: Envelope<T>): T => {
+type Beyond = ReturnType<typeof beyondProvider>;
+export const resultOf = <T>({ result }: Envelope<T>): T => {
   if (result === undefined || result === null) throw new HttpError(messages.serverError, 502);
   return result;
 };
@@ -48,24 +48,6 @@ const bodyOf = ({ filter, sort, meta }: Pick<GetListParams, 'filter' | 'sort' | 
   return { ...(filter as FilterBody | undefined), ...(order && { $sort: order }) };
 };
 
-/** The ids that changed; throws when none did, with the reason of the first. */
-const changedOf = (ids: readonly unknown[], { failed }: BulkReport): number[] => {
-  const refused = new Set(failed.map(({ id }) => id));
-  const changed = ids.map(Number).filter((id) => !refused.has(id));
-  if (changed.length === 0 && failed[0]) throw new HttpError(failed[0].message, 200, { hasError: true, messageError: failed[0].message });
-  return changed;
-};
-
-/** How ModelAction looks at run time, where its functions have lost their types. */
-type Body = null | ((context: ActParams) => unknown) | undefined;
-const bodyFor = (action: ModelAction, params: ActParams): unknown => {
-  const { body } = action as { readonly body?: Body };
-  const form = params.form ?? {};
-  if (body === null) return undefined;
-  if (body) return body({ ...params, form });
-  if (action.scope === 'record') return { id: params.record?.id, ...form };
-  return action.scope === 'bulk' ? { selection: params.selection, ...form } : { filter: params.filter ?? {}, ...form };
-};
 const options = ({ signal }: QueryFunctionContext): CallOptions => ({ signal });
 
 /** The provider over the models that `find` knows. */
@@ -95,28 +77,8 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
     return resultOf(await call<WireRecord>('POST', `${root}save`, body, { key: meta?.key }));
   };
 
-  const bulkUpdate: RetaguardaProvider['bulkUpdate'] = async (resource, selection, values) => {
-    const { root } = await modelOf(resource);
-    return resultOf(await call<BulkReport>('POST', `${root}alterar-em-massa`, { selection, values }, { timeout: 300_000 }));
-  };
-  const bulkDelete: RetaguardaProvider['bulkDelete'] = async (resource, selection) => {
-    const { root } = await modelOf(resource);
-    return resultOf(await call<BulkReport>('POST', `${root}excluir-em-massa`, { selection }, { timeout: 300_000 }));
-  };
-  const act: RetaguardaProvider['act'] = async (resource, name, params) => {
-    const model = await modelOf(resource);
-    const action = model.actions.find((one) => one.name === name);
-    if (!action) throw new HttpError(messages.notFound, 404);
-    const values = Object.fromEntries(Object.entries({ ...params.record, ...params.form }).map(([key, value]) => [key, encodeURIComponent(String(value ?? ''))]));
-    const [method = 'POST'] = action.call.split(' ');
-    const path = callPath(model.root, fill(action.call, values) as Call);
-    // What changes something is never a plain GET from our pages (decisions 1): the POST twin at the same path.
-    const verb = method === 'GET' ? 'POST' : method as Method;
-    const options = { key: action.once ? params.key : undefined, timeout: 120_000 };
-    if ([action.effect].flat().some((effect) => effect === 'download' || effect === 'print')) return callBytes(verb, path, bodyFor(action, params), options);
-    const { result, results } = await call(verb, path, bodyFor(action, params), options);
-    return result ?? results;
-  };
+  /** What no list and no form needs to be shown or saved comes with its first use. */
+  const beyond = async (): Promise<Beyond> => (await import('./beyondProvider')).beyondProvider(modelOf);
 
   const provider = {
     getList: async (resource: string, params: GetListParams & QueryFunctionContext) => {
@@ -143,27 +105,15 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
       await call('DELETE', `${root}delete/${Number(id)}`);
       return { data: { ...previousData, id: Number(id) } };
     },
-    updateMany: async (resource: string, { ids, data }: { ids: readonly unknown[]; data: object }) =>
-      ({ data: changedOf(ids, await bulkUpdate(resource, { ids: ids.map(Number) }, { ...data })) }),
-    deleteMany: async (resource: string, { ids }: { ids: readonly unknown[] }) =>
-      ({ data: changedOf(ids, await bulkDelete(resource, { ids: ids.map(Number) })) }),
-    act, bulkUpdate, bulkDelete,
-    sort: async (resource: string, ids: readonly number[]) => {
-      const { root, sortable } = await modelOf(resource);
-      if (sortable) await call('POST', callPath(root, sortable.call), { ids }, { key: onceKey() });
-    },
-    restore: async (resource: string, id: number) => {
-      const { root } = await modelOf(resource);
-      await call('POST', `${root}restaurar/${id}`);
-    },
-    exportNow: async (resource: string, format: ExportFormat, filter: FilterBody) => {
-      const { root, label } = await modelOf(resource);
-      await download('POST', `${root}exportar/${format}`, filter, { fallback: `${label.many}.${format}`, timeout: 300_000 });
-    },
-    exportLater: async (resource: string, format: ExportFormat, filter: FilterBody) => {
-      const { root } = await modelOf(resource);
-      await call('POST', `${root}exportar/${format}/segundo-plano`, filter);
-    },
+    updateMany: async (...given: Parameters<Beyond['updateMany']>) => (await beyond()).updateMany(...given),
+    deleteMany: async (...given: Parameters<Beyond['deleteMany']>) => (await beyond()).deleteMany(...given),
+    act: async (...given: Parameters<Beyond['act']>) => (await beyond()).act(...given),
+    bulkUpdate: async (...given: Parameters<Beyond['bulkUpdate']>) => (await beyond()).bulkUpdate(...given),
+    bulkDelete: async (...given: Parameters<Beyond['bulkDelete']>) => (await beyond()).bulkDelete(...given),
+    sort: async (...given: Parameters<Beyond['sort']>) => (await beyond()).sort(...given),
+    restore: async (...given: Parameters<Beyond['restore']>) => (await beyond()).restore(...given),
+    exportNow: async (...given: Parameters<Beyond['exportNow']>) => (await beyond()).exportNow(...given),
+    exportLater: async (...given: Parameters<Beyond['exportLater']>) => (await beyond()).exportLater(...given),
     read: async (path: string, body?: unknown) => resultOf(await call(body === undefined ? 'GET' : 'POST', path, body)),
     supportAbortSignal: true,
   };

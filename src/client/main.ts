@@ -1,5 +1,6 @@
 import './theme/tokens.css';
 import './theme/base.css';
+import { fetchAhead } from './screens/fetchAhead';
 import { keepAttempted } from './session/attempted';
 import { isInside } from './session/safeLink';
 import { readToken } from './session/token';
@@ -20,8 +21,7 @@ applyTheme();
 const element = document.getElementById('root');
 if (element && readToken() && !isOpen) {
   if (isRoot) address('/app');
-  // It knows the address of every resource, which the login page has no use for.
-  void import('./screens/preload').then(({ preload }) => { preload(window.location.pathname); }, () => undefined);
+  fetchAhead();
   void import('./app/start').then(({ start }) => start(element));
 } else if (element) {
   if (isInside(pathname)) keepAttempted(pathname + search);

@@ -12,7 +12,7 @@ import { addressOf, decodeId } from '../addresses';
 import CreateScreen from '../form/CreateScreen';
 import EditScreen from '../form/EditScreen';
 import ShowScreen from '../form/ShowScreen';
-import ListScreen from '../list/ListScreen';
+import { ListScreen } from '../list/ListScreen';
 
 /** An entity with an action of each scope and each effect, done for real. For tests. */
 const bolo = entity('bolo', {

@@ -3,8 +3,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { leave, watchOtherTabs } from '../session/session';
 import '../theme/app.css';
 import '../theme/shell.css';
+import { preload } from '../screens/preload';
 import { watchStaleChunks } from '../ui/staleChunk';
-import { installTooltips } from '../ui/tooltip';
 import { App } from './App';
 
 const loginPath = '/auth/user/login';
@@ -19,8 +19,20 @@ const showLogin = (): void => {
   import('../login/start').then(({ start: show }) => { show(element, { afterSession: true }); }, () => window.location.replace(loginPath));
 };
 
+/** The program of tooltips comes with the first element met that has one, by the pointer or the keyboard: on a phone never. */
+const tooltipsWhenMet = (): void => {
+  const names = ['pointerover', 'focusin'] as const;
+  const meet = (event: Event): void => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-tooltip]')) return;
+    for (const name of names) document.removeEventListener(name, meet);
+    import('../ui/tooltip').then(({ installTooltips }) => installTooltips(event), () => undefined);
+  };
+  for (const name of names) document.addEventListener(name, meet);
+};
+
 /** Shows the app in the element. Once a page load. */
-export const start = (element: HTMLElement): void => {
+export const start = async (element: HTMLElement): Promise<void> => {
+  await preload(window.location.pathname);
   element.replaceChildren();
   const router = createBrowserRouter([{ path: '*', element: <App /> }]);
   const app = createRoot(element);
@@ -32,6 +44,6 @@ export const start = (element: HTMLElement): void => {
   };
   watchOtherTabs();
   watchStaleChunks();
-  installTooltips();
+  tooltipsWhenMet();
   requestAnimationFrame(() => setTimeout(() => void import('../theme/font.css')));
 };

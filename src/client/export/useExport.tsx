@@ -1,9 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { exportFormats, exportNames, type ExportFormat } from '#kit/exports';
-import { Button, type MenuItem } from '#fields/parts';
+import type { MenuItem } from '#fields/parts';
 import { openDownloads } from '../downloads/open';
 import { messageOf } from '../http';
-import { Dialog, useToast } from '../ui';
+import { useToast } from '../ui';
+
+const ExportDialog = lazy(() => import('./ExportDialog'));
 
 /** A file with more rows than this is offered in the background. */
 const manyRows = 5_000;
@@ -43,11 +45,10 @@ export const useExport = ({ total, counted, formats = exportFormats, now, later 
   return {
     isBusy,
     items: formats.map((format) => ({ label: `Exportar ${exportNames[format]}`, icon: 'download' as const, disabled: isBusy, onSelect: () => start(format) })),
-    dialog: (
-      <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} title={`Exportar ${asked ? exportNames[asked] : ''}`} size="small"
-        footer={asked && <><Button onClick={() => void run(() => now(asked))}>Baixar agora</Button><Button variant="primary" data-autofocus="" onClick={() => void inBackground(asked)}>Gerar em segundo plano</Button></>}>
-        <p>{`São ${counted}. Em segundo plano você continua trabalhando, e o arquivo fica na Central de Downloads.`}</p>
-      </Dialog>
+    dialog: asked && (
+      <Suspense fallback={null}>
+        <ExportDialog name={exportNames[asked]} counted={counted} onClose={() => setAsked(undefined)} onNow={() => void run(() => now(asked))} onLater={() => void inBackground(asked)} />
+      </Suspense>
     ),
   };
 };

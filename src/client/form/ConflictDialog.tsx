@@ -7,6 +7,7 @@ import { messages } from '#kit/messages';
 import { fill } from '#kit/text';
 import { Dialog } from '../ui';
 import { changedNames, equal, type Values } from './values';
+import './conflict.css';
 
 export interface ConflictDialogProps {
   readonly model: Model;

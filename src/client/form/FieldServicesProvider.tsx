@@ -5,10 +5,12 @@ import { FieldServicesContext, type Begun, type FieldServices, type Found, type 
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { cities, findCities } from './findCities';
-import { call, fileBytes, fileMetadata, upload } from '../http';
+import { call } from '../http';
 import { modelByName } from '../models';
 import { can } from '../session';
 
+/** Few pages show a file. */
+const files = () => import('../http/files');
 const CreateDialog = lazy(() => import('./CreateDialog'));
 interface Asked { readonly model: Model; readonly typed: string; readonly begun?: Begun; readonly answer: (found: Found | null) => void }
 
@@ -29,9 +31,9 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
   const { pathname } = useLocation();
   const [asked, setAsked] = useState<Asked>();
   const services = useMemo<FieldServices>(() => ({
-    fileUrl: async (id, signal) => URL.createObjectURL(await fileBytes(id, { signal })),
-    fileData: (id, signal) => fileMetadata(id, { signal }),
-    upload: (file, signal) => upload(file, { signal }),
+    fileUrl: async (id, signal) => URL.createObjectURL(await (await files()).fileBytes(id, { signal })),
+    fileData: async (id, signal) => (await files()).fileMetadata(id, { signal }),
+    upload: async (file, signal) => (await files()).upload(file, { signal }),
     find: async (entity, search, { limit, filter, signal }) => {
       if (entity === cities && !filter) return findCities(search, limit, signal);
       const model = await modelByName(entity);

@@ -6,6 +6,7 @@ import { Dialog } from '../ui';
 import { comparisonsOf } from './comparisons';
 import { bodyTree, changePart, isGroup, maxNesting, newGroup, newLine, treeBody, type Group, type Line } from './tree';
 import { ValueInput } from './ValueInput';
+import './panels.css';
 
 export interface AdvancedFilterProps {
   readonly fields: ReadonlyMap<string, ModelField>;

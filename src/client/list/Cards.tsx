@@ -8,6 +8,7 @@ import { ActionMenu, type RowProps } from './Row';
 import { useListView } from './useListView';
 import { useRowActions } from './useRowActions';
 import { useTableClicks } from './useTableClicks';
+import './cards.css';
 
 /** The rows on a phone: title, two facts, the status, a menu. */
 const Cards = () => {

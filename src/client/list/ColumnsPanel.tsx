@@ -3,6 +3,7 @@ import { Button, Icon, IconButton } from '#fields/parts';
 import type { ModelField } from '#kit/model';
 import { moved, possibleColumns } from './columns';
 import { useListView } from './useListView';
+import './panels.css';
 
 /** Which columns, and in which order: by dragging or by the arrows. */
 const ColumnsPanel = () => {

@@ -3,6 +3,7 @@ import { Button } from '#fields/parts';
 import type { ModelField } from '#kit/model';
 import { comparisonsOf, readTest, type Test } from './comparisons';
 import { ValueInput } from './ValueInput';
+import './panels.css';
 
 export interface ConditionEditorProps {
   readonly field: ModelField;

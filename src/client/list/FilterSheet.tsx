@@ -6,6 +6,7 @@ import { FilterBar } from './FilterBar';
 import { advancedOf, chipsOf } from './filters';
 import { SavedViews } from './SavedViews';
 import { useListView } from './useListView';
+import './panels.css';
 
 /** On a phone: filters, order and saved views in a sheet. */
 const FilterSheet = () => {

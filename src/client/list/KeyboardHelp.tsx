@@ -1,6 +1,7 @@
 import { Dialog } from '../ui';
 import { listKeys, moveKeys } from './useListKeyboard';
 import { useListView } from './useListView';
+import './panels.css';
 
 /** The keys of a list. */
 const KeyboardHelp = ({ onClose }: { readonly onClose: () => void }) => {

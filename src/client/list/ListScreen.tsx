@@ -39,8 +39,7 @@ const largest = Math.max(...pageSizes);
  * The list of a resource, whole: tabs, search, filters, table or cards, paging, bulk actions, saved views.
  * One request a page; its parameters live in the address.
  */
-const ListScreen = ({ model }: ListSlotProps) => <ListOf key={model.name} model={model} />;
-export default ListScreen;
+export const ListScreen = ({ model }: ListSlotProps) => <ListOf key={model.name} model={model} />;
 
 const ListOf = ({ model }: ListSlotProps) => {
   const { pathname, search } = useLocation();

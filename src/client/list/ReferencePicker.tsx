@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useFieldServices, type Found } from '#fields/services';
 import type { ModelField } from '#kit/model';
+import './panels.css';
 
 interface ReferencePickerProps {
   readonly field: ModelField;

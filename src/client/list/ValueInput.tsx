@@ -3,6 +3,7 @@ import type { ModelField } from '#kit/model';
 import { labelOf } from '#kit/field';
 import { ReferencePicker } from './ReferencePicker';
 import type { Comparison, Operands } from './comparisons';
+import './panels.css';
 
 interface ValueInputProps {
   readonly field: ModelField;

@@ -5,6 +5,7 @@ import { keepable } from './filters';
 import type { SavedView } from './preferences';
 import { useListView } from './useListView';
 import { viewAddress } from './viewAddress';
+import './panels.css';
 
 /** Views a person named: open, keep the present one, make one the first to be seen, remove. */
 const ViewsPanel = ({ onClose }: { readonly onClose: () => void }) => {

@@ -7,7 +7,7 @@ import { actions } from '#kit/action';
 import type { FilterBody, WireRecord } from '#kit/envelope';
 import { plantOnly, renderScreens, sentTo, services, withServices } from '../../../tests/support/server';
 import type { Login } from '../../../tests/support/services';
-import ListScreen from './ListScreen';
+import { ListScreen } from './ListScreen';
 
 /** An entity with one of each thing a list must cope with. For tests. */
 const pizza = entity('pizza', {

@@ -1,5 +1,5 @@
 /** A list, whole or in parts: what pages of one's own are made of. Inside a `ListBase` and a {@link ListViewProvider}. */
-export { default as ListScreen, type ListSlotProps } from './ListScreen';
+export { ListScreen, type ListSlotProps } from './ListScreen';
 export { ListViewProvider, useListView, type ListView } from './useListView';
 export { Table } from './Table';
 export { default as Cards } from './Cards';

@@ -32,15 +32,14 @@ export const start = (root: HTMLElement, { afterSession = false }: Start = {}): 
   requestAnimationFrame(() => setTimeout(() => void import('../theme/font.css')));
   const page = pages[window.location.pathname.replace(/\/$/, '')];
   if (page) return void page(root);
-  const app = () => Promise.all([import('../app/start'), import('../screens/preload')]);
+  const app = () => import('../app/start');
   showLoginPage(root, {
     onTyping: () => void app().catch(() => undefined),
     onSignedIn: async () => {
       if (afterSession) return window.location.replace(takeAttempted());
-      const [{ start: show }, { preload }] = await app();
+      const { start: show } = await app();
       window.history.replaceState(null, '', takeAttempted());
-      preload(window.location.pathname);
-      show(root);
+      await show(root);
     },
   });
 };

@@ -14,6 +14,12 @@ const loadModel = async ({ name, section, schema, resource }: Source): Promise<M
   return entity && modelOf({ entity, section, resource: resources ? exported(resources, 'resource') as AnyResource | undefined : undefined });
 };
 
+/** As React marks what its `use` has read: once it is here, nobody who reads it waits again, not even for a moment. */
+const marked = <T,>(promise: Promise<T>): Promise<T> => {
+  promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }), () => undefined);
+  return promise;
+};
+
 /** Finds declarations and keeps the models made of them. */
 export const library = (sources: readonly Source[]) => {
   const byName = new Map(sources.map((source) => [source.name, source]));
@@ -49,7 +55,7 @@ export const library = (sources: readonly Source[]) => {
     /** The model at an address: section and slug ('cadastros', 'unidade-medida'). */
     modelByPath: (section: string, slug: string) => {
       const path = `${section}/${slug}`;
-      const known = addresses.get(path) ?? find(section, slug);
+      const known = addresses.get(path) ?? marked(find(section, slug));
       addresses.set(path, known);
       known.catch(() => addresses.delete(path));
       return known;

@@ -1,7 +1,7 @@
 import type { Report, ReportModel } from '#kit/report';
 import type { Wizard, WizardModel } from '#kit/wizard';
 import { exported } from './models';
-import type { PageSource } from './sources';
+import { pageSources, type PageSource } from './sources';
 
 /** What stands at an address and is no entity: a form in steps, a report. */
 export type PageModel = { readonly kind: 'wizard'; readonly model: WizardModel } | { readonly kind: 'report'; readonly model: ReportModel };
@@ -40,7 +40,6 @@ export const pageLibrary = (sources: readonly PageSource[]) => {
       known.catch(() => addresses.delete(path));
       return known;
     },
-    /** Is there a file of this name? Then no screen of an entity is worth being loaded ahead. */
-    isPage: (section: string, slug: string): boolean => sources.some(({ path }) => path === `${section}/${slug}`),
   };
 };
+export const { pageByPath } = pageLibrary(pageSources);

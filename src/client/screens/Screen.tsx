@@ -3,6 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Model } from '#kit/model';
 import type { Verb } from '#kit/resource';
 import { screenOf, type ScreenName } from '../addresses';
+import { ListScreen } from '../list/ListScreen';
 import { isPage, modelByPath, pageByPath, type PageModel } from '../models';
 import { can, hasPlan, useSession } from '../session';
 import { ErrorBoundary } from '../ui';
@@ -11,8 +12,8 @@ import { NotFound } from './NotFound';
 import { PageSkeleton } from './PageSkeleton';
 import { BlockedAccount } from './WhileOpen';
 
-const screens: Readonly<Record<ScreenName, LazyExoticComponent<ComponentType<ScreenProps>>>> = {
-  list: lazy(screenChunks.list), create: lazy(screenChunks.create), edit: lazy(screenChunks.edit), show: lazy(screenChunks.show),
+const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
+  list: ListScreen, create: lazy(screenChunks.create), edit: lazy(screenChunks.edit), show: lazy(screenChunks.show),
 };
 const Settings = lazy(settingsChunk);
 const Wizard = lazy(wizardChunk);
@@ -26,7 +27,7 @@ export const Screen = () => {
   const wanted = screenOf(rest);
   const isOwnPage = isPage(section, slug);
   // The chunk is asked for before the declaration has arrived.
-  if (wanted && !isOwnPage) void screenChunks[wanted.screen]().catch(() => undefined);
+  if (wanted && wanted.screen !== 'list' && !isOwnPage) void screenChunks[wanted.screen]().catch(() => undefined);
   return (
     <ErrorBoundary isPage resetKey={pathname}>
       <Suspense fallback={<PageSkeleton screen={isOwnPage ? 'edit' : wanted?.screen ?? 'edit'} />}>

@@ -6,9 +6,8 @@ import type { ScreenName } from '../addresses';
 export interface ScreenProps { readonly model: Model; readonly id?: number }
 interface ScreenModule { readonly default: ComponentType<ScreenProps> }
 
-/** The program of each screen, a chunk each. */
-export const screenChunks: Readonly<Record<ScreenName, () => Promise<ScreenModule>>> = {
-  list: () => import('../list/ListScreen') as Promise<ScreenModule>,
+/** The programs of the screens that no list needs. The list's own comes with the app. */
+export const screenChunks: Readonly<Record<Exclude<ScreenName, 'list'>, () => Promise<ScreenModule>>> = {
   create: () => import('../form/CreateScreen') as Promise<ScreenModule>,
   edit: () => import('../form/EditScreen') as Promise<ScreenModule>,
   show: () => import('../form/ShowScreen') as Promise<ScreenModule>,

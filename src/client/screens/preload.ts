@@ -1,15 +1,18 @@
 import { screenOf } from '../addresses';
-import { sources } from '../models/sources';
+import { isPage, modelByPath } from '../models';
 import { screenChunks } from './chunks';
 
-/** Starts what an address will need (screen and declarations) before the app that shows it has arrived: no waterfall. */
-export const preload = (path: string): void => {
+/** Longer than a program and a declaration need that the browser already has, shorter than a person notices. */
+const moment = 50;
+
+/**
+ * Starts what an address will need, screen and declaration, before the app draws it: no waterfall. Done when they are here, or after a
+ * moment: what is here is drawn at once, without its outline first.
+ */
+export const preload = (path: string): Promise<unknown> => {
   const [, section, slug, rest = ''] = /^\/app\/([^/]+)\/([^/]+)(.*)/s.exec(path) ?? [];
-  const source = sources.find((one) => one.path === `${section}/${slug}`);
   const wanted = screenOf(rest);
-  if (!source || !wanted) return;
-  const later = () => undefined;
-  screenChunks[wanted.screen]().catch(later);
-  source.schema().catch(later);
-  source.resource?.().catch(later);
+  if (!section || !slug || !wanted || isPage(section, slug)) return Promise.resolve();
+  const needed = [modelByPath(section, slug), ...(wanted.screen === 'list' ? [] : [screenChunks[wanted.screen]()])];
+  return Promise.race([Promise.allSettled(needed), new Promise((resolve) => { setTimeout(resolve, moment); })]);
 };

@@ -10,6 +10,7 @@ import { page } from './changeCompany';
 import { whatsappLink } from './support';
 import { useBilling } from './useBilling';
 import { useSupport } from './useSupport';
+import './alertBar.css';
 
 const dateOf = (day: string): string => day.split('-').toReversed().join('/');
 const moneyOf = (value: number): string => value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });

@@ -18,6 +18,7 @@ import { Dialog } from '../ui';
 import { iconOf, screensOf } from './menu';
 import { useMenu } from './useMenu';
 import { useShortcuts } from './useShortcuts';
+import './palette.css';
 
 interface Command { readonly id: string; readonly label: string; readonly detail?: string; readonly icon: IconName; readonly run: () => void }
 interface Group { readonly title: string; readonly commands: readonly Command[] }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Icon, Popover, Skeleton } from '#fields/parts';
+import { Icon, Popover, Skeleton } from '#fields/parts';
 import { call, messageOf } from '../http';
 import type { User } from '../session';
 import { useConfirm, useToast } from '../ui';
@@ -47,13 +47,7 @@ const CompanySwitcher = ({ user }: { readonly user: User }) => {
         <Icon name="arrow_drop_down" />
       </button>
       <Popover open={state !== 'idle'} onClose={() => { if (!isBusy) close(); }} anchor={button} role="dialog" aria-label="Trocar de empresa" className="switcher">
-        {inside !== null && (
-          <div className="switcher__inside">
-            <p>Você está em <strong>{name}</strong>.</p>
-            <Button size="small" icon="logout" disabled={isBusy} onClick={() => void leave()}>Sair da empresa</Button>
-          </div>
-        )}
-        <Suspense fallback={<Skeleton height="36px" />}><CompanyForm isBusy={isBusy} onEnter={(company) => void send('POST', `user/admin/company/${company}`)} /></Suspense>
+        <Suspense fallback={<Skeleton height="36px" />}><CompanyForm inside={inside === null ? undefined : name} isBusy={isBusy} onLeave={() => void leave()} onEnter={(company) => void send('POST', `user/admin/company/${company}`)} /></Suspense>
       </Popover>
     </>
   );

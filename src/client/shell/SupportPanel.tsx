@@ -3,6 +3,7 @@ import { messageOf } from '../http';
 import type { User } from '../session';
 import { hoursText, supportState, whatsappLink } from './support';
 import { useSupport } from './useSupport';
+import './support.css';
 
 /** When the support line answers, whether it does now, and the way to it. */
 const SupportPanel = ({ user }: { readonly user: User }) => {

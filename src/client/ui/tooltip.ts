@@ -1,8 +1,9 @@
 /**
  * One tooltip for the whole page, drawn for the element under the pointer or with the focus that carries
  * `data-tooltip`: no component and no listener a button. Only visual: the element's own label says the same.
+ * `met` is the event that met the first of them.
  */
-export const installTooltips = (): (() => void) => {
+export const installTooltips = (met?: Event): (() => void) => {
   const tip = document.createElement('div');
   tip.className = 'tooltip';
   tip.setAttribute('popover', 'manual');
@@ -38,6 +39,7 @@ export const installTooltips = (): (() => void) => {
   const leaving = ['pointerdown', 'keydown', 'focusout', 'scroll', 'pointerleave'] as const;
   for (const name of entering) document.addEventListener(name, onEnter);
   for (const name of leaving) document.addEventListener(name, hide, true);
+  if (met) onEnter(met);
   return () => {
     hide();
     for (const name of entering) document.removeEventListener(name, onEnter);

@@ -1,6 +1,7 @@
 import { inner } from '#kit/text';
 import { Frame } from '../shared/Frame';
 import { useField, type InputProps } from '../shared/useField';
+import './color.css';
 
 /** A colour, picked or typed as #RRGGBB. */
 export const Color = (props: InputProps) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, IconButton } from '../parts';
 import { addDays, addMonths, today } from '../shared/dates';
 import { useFormLook } from '../shared/useField';
+import './calendar.css';
 
 interface Props { readonly day: string | null; readonly onPick: (day: string) => void }
 

@@ -4,6 +4,7 @@ import { useFieldServices, type StoredFile } from '../services';
 import { Frame } from '../shared/Frame';
 import { useField, type InputProps } from '../shared/useField';
 import { downloadFile, useFileData, useFileUrl } from './FileCell';
+import './file.css';
 
 const megabyte = 1024 * 1024;
 const limit = 10 * megabyte;

@@ -3,6 +3,7 @@ import { messages } from '#kit/messages';
 import { isEmail } from '../email/email';
 import { Button } from './Button';
 import { IconButton } from './IconButton';
+import '../emails/emails.css';
 
 /** Specification, section 5. */
 const debounce = 500;

@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { kebab } from '#kit/vocabulary';
 import { noncePlace, pagePolicy } from './headers';
 
 const types: Readonly<Record<string, string>> = {
@@ -33,13 +34,33 @@ export const staticFiles = async (directory: string): Promise<StaticFiles> => {
     } });
   };
   const index = entries.has('/index.html') ? await readFile(join(directory, 'index.html'), 'utf8') : undefined;
+  const chunks = chunksOf(entries.keys());
   return {
     serve(request, path) {
       const entry = path === '/index.html' ? undefined : entries.get(path);
       return entry && send(request, entry, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
-    page: (request) => (index === undefined ? undefined : pageOf(request, index)),
+    page: (request) => (index === undefined ? undefined : pageOf(request, index.replace('</head>', `${aheadOf(new URL(request.url).pathname, chunks)}</head>`))),
   };
+};
+
+/** The files of each chunk ('cadastros-cliente', 'form'), under its name as an address has it: 'unidadeMedida' is 'unidade-medida' there. */
+const chunksOf = (paths: Iterable<string>): ReadonlyMap<string, readonly string[]> => {
+  const chunks = new Map<string, string[]>();
+  for (const path of paths) {
+    const [, name] = /^\/assets\/([\w-]+)-[\w-]{8}\d*\.(?:js|css)$/.exec(path) ?? [];
+    if (name) chunks.set(kebab(name), [...chunks.get(kebab(name)) ?? [], path]);
+  }
+  return chunks;
+};
+/**
+ * What the screen at an address will ask for besides the app: its declaration, and the program of a form. Named, so that it need not wait until the
+ * app has arrived and asks (src/client/screens/fetchAhead.ts).
+ */
+const aheadOf = (path: string, chunks: ReadonlyMap<string, readonly string[]>): string => {
+  const [, section, slug, form] = /^\/app\/([a-z-]+)\/([a-z-]+)(\/edicao\b)?/.exec(path) ?? [];
+  const files = section ? [...chunks.get(`${section}-${slug}`) ?? [], ...(form ? chunks.get('form') ?? [] : [])] : [];
+  return files.length === 0 ? '' : `<meta name="ahead" content="${files.join(' ')}">`;
 };
 
 const pageOf = (request: Request, index: string): Response => {

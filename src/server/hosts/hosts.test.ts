@@ -39,6 +39,16 @@ describe('the built app', () => {
     }));
     expect(new Set(nonces).size).toBe(2);
   });
+  it('names what the screen at an address will ask for, and nothing that an address could put there', async () => {
+    const directory = built();
+    writeFileSync(join(directory, 'index.html'), '<head></head>');
+    for (const name of ['cadastros-unidadeMedida-a_b-c_d1.js', 'form-12345678.js', 'form-87654321.css', 'app-12345678.js']) writeFileSync(join(directory, 'assets', name), '');
+    const files = await staticFiles(directory);
+    const ahead = async (path: string) => /content="([^"]*)"/.exec(await files.page(new Request(`http://localhost${path}`))!.text())?.[1];
+    expect(await ahead('/app/cadastros/unidade-medida')).toBe('/assets/cadastros-unidadeMedida-a_b-c_d1.js');
+    expect((await ahead('/app/cadastros/unidade-medida/edicao/MQ%3D%3D'))?.split(' ').toSorted()).toEqual(['/assets/cadastros-unidadeMedida-a_b-c_d1.js', '/assets/form-12345678.js', '/assets/form-87654321.css']);
+    for (const path of ['/app', '/app/cadastros/outro', '/app/x/"><script>', '/auth/user/login', '/app/cadastros/unidadeMedida']) expect(await ahead(path)).toBeUndefined();
+  });
   it('has a policy in which nothing is weak', () => {
     const findings = new CspEvaluator(new CspParser(pagePolicy('r4nd0mr4nd0mr4nd0mr4n==')).csp).evaluate();
     expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM_MAYBE && severity !== Severity.STRICT_CSP)).toEqual([]);

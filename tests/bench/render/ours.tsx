@@ -8,7 +8,7 @@ import CreateScreen from '../../../src/client/form/CreateScreen';
 import EditScreen from '../../../src/client/form/EditScreen';
 import { FieldServicesProvider } from '../../../src/client/form/FieldServicesProvider';
 import { i18nNow } from '../../../src/client/i18n/i18nProvider';
-import ListScreen from '../../../src/client/list/ListScreen';
+import { ListScreen } from '../../../src/client/list/ListScreen';
 import { setUser } from '../../../src/client/session';
 import { readUser } from '../../../src/client/session/user';
 import { ConfirmProvider, Toasts } from '../../../src/client/ui';

@@ -1,0 +1,78 @@
+import { HttpError } from 'ra-core';
+import type { Call } from '#kit/action';
+import { callPath } from '#kit/calls';
+import type { BulkReport, FilterBody } from '#kit/envelope';
+import type { ExportFormat } from '#kit/exports';
+import { messages } from '#kit/messages';
+import type { Model, ModelAction } from '#kit/model';
+import { fill } from '#kit/text';
+import { resultOf, type ActParams, type RetaguardaProvider } from './dataProvider';
+import { call, callBytes, download, onceKey, type Method } from './http';
+
+/** The ids that changed; throws when none did, with the reason of the first. */
+const changedOf = (ids: readonly unknown[], { failed }: BulkReport): number[] => {
+  const refused = new Set(failed.map(({ id }) => id));
+  const changed = ids.map(Number).filter((id) => !refused.has(id));
+  if (changed.length === 0 && failed[0]) throw new HttpError(failed[0].message, 200, { hasError: true, messageError: failed[0].message });
+  return changed;
+};
+
+/** How ModelAction looks at run time, where its functions have lost their types. */
+type Body = null | ((context: ActParams) => unknown) | undefined;
+const bodyFor = (action: ModelAction, params: ActParams): unknown => {
+  const { body } = action as { readonly body?: Body };
+  const form = params.form ?? {};
+  if (body === null) return undefined;
+  if (body) return body({ ...params, form });
+  if (action.scope === 'record') return { id: params.record?.id, ...form };
+  return action.scope === 'bulk' ? { selection: params.selection, ...form } : { filter: params.filter ?? {}, ...form };
+};
+/** What the data provider does beyond showing and saving a record: actions, many rows at once, files. */
+export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) => {
+  const bulkUpdate: RetaguardaProvider['bulkUpdate'] = async (resource, selection, values) => {
+    const { root } = await modelOf(resource);
+    return resultOf(await call<BulkReport>('POST', `${root}alterar-em-massa`, { selection, values }, { timeout: 300_000 }));
+  };
+  const bulkDelete: RetaguardaProvider['bulkDelete'] = async (resource, selection) => {
+    const { root } = await modelOf(resource);
+    return resultOf(await call<BulkReport>('POST', `${root}excluir-em-massa`, { selection }, { timeout: 300_000 }));
+  };
+  const act: RetaguardaProvider['act'] = async (resource, name, params) => {
+    const model = await modelOf(resource);
+    const action = model.actions.find((one) => one.name === name);
+    if (!action) throw new HttpError(messages.notFound, 404);
+    const values = Object.fromEntries(Object.entries({ ...params.record, ...params.form }).map(([key, value]) => [key, encodeURIComponent(String(value ?? ''))]));
+    const [method = 'POST'] = action.call.split(' ');
+    const path = callPath(model.root, fill(action.call, values) as Call);
+    // What changes something is never a plain GET from our pages (decisions 1): the POST twin at the same path.
+    const verb = method === 'GET' ? 'POST' : method as Method;
+    const options = { key: action.once ? params.key : undefined, timeout: 120_000 };
+    if ([action.effect].flat().some((effect) => effect === 'download' || effect === 'print')) return callBytes(verb, path, bodyFor(action, params), options);
+    const { result, results } = await call(verb, path, bodyFor(action, params), options);
+    return result ?? results;
+  };
+
+  return {
+    updateMany: async (resource: string, { ids, data }: { ids: readonly unknown[]; data: object }) =>
+      ({ data: changedOf(ids, await bulkUpdate(resource, { ids: ids.map(Number) }, { ...data })) }),
+    deleteMany: async (resource: string, { ids }: { ids: readonly unknown[] }) =>
+      ({ data: changedOf(ids, await bulkDelete(resource, { ids: ids.map(Number) })) }),
+    act, bulkUpdate, bulkDelete,
+    sort: async (resource: string, ids: readonly number[]): Promise<void> => {
+      const { root, sortable } = await modelOf(resource);
+      if (sortable) await call('POST', callPath(root, sortable.call), { ids }, { key: onceKey() });
+    },
+    restore: async (resource: string, id: number): Promise<void> => {
+      const { root } = await modelOf(resource);
+      await call('POST', `${root}restaurar/${id}`);
+    },
+    exportNow: async (resource: string, format: ExportFormat, filter: FilterBody): Promise<void> => {
+      const { root, label } = await modelOf(resource);
+      await download('POST', `${root}exportar/${format}`, filter, { fallback: `${label.many}.${format}`, timeout: 300_000 });
+    },
+    exportLater: async (resource: string, format: ExportFormat, filter: FilterBody): Promise<void> => {
+      const { root } = await modelOf(resource);
+      await call('POST', `${root}exportar/${format}/segundo-plano`, filter);
+    },
+  };
+};
