@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { kept } from './figures';
 
 /** One figure of a run beside its floor, both of the same run, and what it must be: `most` bounds the figure, `mostRatio` the figure against its floor. */
 export interface Row {
@@ -30,7 +31,7 @@ export const report = (name: string, rows: readonly Row[], about: Readonly<Recor
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
   for (const line of lines) console.log(line.map((cell, column) => (column === 0 || column > 4 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ').trimEnd());
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  mkdirSync('docs/performance', { recursive: true });
-  writeFileSync(`docs/performance/${name}.json`, `${JSON.stringify({ commit, node: process.version, processors: cpus().length, ...about, figures: rows.map((row) => ({ ...row, ratio: ratioOf(row), isMet: isMet(row) })) }, undefined, 1)}\n`);
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(`${kept}/${name}.json`, `${JSON.stringify({ commit, node: process.version, processors: cpus().length, ...about, figures: rows.map((row) => ({ ...row, ratio: ratioOf(row), isMet: isMet(row) })) }, undefined, 1)}\n`);
   return rows.every(isMet) ? 0 : 1;
 };
