@@ -24,6 +24,9 @@ describe('days and instants', () => {
     expect(startOfDay('2026-11-21', zone)).toBe(`2026-11-21T${hour}:00:00.000Z`);
     expect(instantsOf({ from: '2026-11-01', to: '2026-11-30' }, zone)).toEqual({ gte: `2026-11-01T${hour}:00:00.000Z`, lt: `2026-12-01T${hour}:00:00.000Z` });
   });
+  it.each([['2018-11-04', '03'], ['2018-11-05', '02'], ['2019-02-16', '02'], ['2019-02-17', '03'], ['2019-02-18', '03']])('a day begins where clocks were put on or back: %s', (date, hour) => {
+    expect(startOfDay(date, 'America/Sao_Paulo')).toBe(`${date}T${hour}:00:00.000Z`);
+  });
   it('an open end stays open', () => { expect(instantsOf({ from: null, to: '2026-11-30' }, 'America/Sao_Paulo')).toEqual({ lt: '2026-12-01T03:00:00.000Z' }); });
   it('today is the day on the wall of the company', () => {
     expect(todayIn('America/Sao_Paulo', new Date('2026-11-21T02:59:00Z'))).toBe('2026-11-20');

@@ -7,12 +7,17 @@ export const plusDays = (date: string, days: number): string => new Date(time(da
 /** The day it is now in a zone. */
 export const todayIn = (zone: string, now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: zone });
 
-/** The instant at which a day begins in a zone, ISO with Z. */
+/** What the clocks of a zone show at an instant, as if they stood at UTC. */
+const shown = (at: number, zone: string): number => Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')}Z`);
+/**
+ * The instant at which a day begins in a zone, ISO with Z. Where clocks were put forward at midnight it begins at one; where they were put
+ * back, its eve lasted an hour longer.
+ */
 export const startOfDay = (date: string, zone: string): string => {
   const utc = time(date);
-  // What the clocks of the zone show at midnight UTC tells how far they are from it; Brazil has no daylight saving since 2019.
-  const shown = Date.parse(`${new Date(utc).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')}Z`);
-  return new Date(2 * utc - shown).toISOString();
+  // What they show at midnight UTC tells how far they are from it, unless they change before the day begins.
+  const at = 2 * utc - shown(utc, zone);
+  return new Date(at + Math.max(0, utc - shown(at, zone))).toISOString();
 };
 /** `[start of the first day, start of the day after the last)` in the company's zone (decisions 10); an open end stays open. */
 export const instantsOf = ({ from, to }: { readonly from: string | null; readonly to: string | null }, zone: string): { readonly gte?: string; readonly lt?: string } =>
