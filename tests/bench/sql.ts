@@ -38,16 +38,19 @@ export const againstSql = async (count: number): Promise<Figure[]> => {
       { name: 'página funda (40%)', body: {}, page: deep, bare: [
         sql`select cliente.* from cliente join (select id from cliente where ${live} order by nome, id limit 10 offset ${sql.lit((deep - 1) * 10)}) p using (id) where ${live} order by nome, id`, total(live)] },
     ];
-    const um = await services.as('um');
+    // Not as the tests ask, which hold every answer against the description of the services: that is no work of the product.
+    const headers = { 'remember-me': await services.token('um'), 'content-type': 'application/json' };
+    const ask = async (path: string, body: FilterBody): Promise<void> => {
+      const response = await services.app.fetch(new Request(`http://localhost/services/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }), { ip: '10.0.0.1' });
+      const text = await response.text();
+      if (response.status !== 200) throw new Error(`${path}: ${text}`);
+    };
     const figures: Figure[] = [];
     for (const { name, body, page: number, bare } of cases) {
       const [mine, plain]: [number[], number[]] = [[], []];
       for (let round = -warming; round < rounds; round++) {
         if (round === 0) mine.length = plain.length = 0;
-        mine.push(await timed(async () => {
-          const { status, text } = await um('POST', `client/filterpaginated/${number}/10`, body);
-          if (status !== 200) throw new Error(`${name}: ${text}`);
-        }));
+        mine.push(await timed(() => ask(`client/filterpaginated/${number}/10`, body)));
         plain.push(await timed(async () => { for (const statement of bare) await statement.execute(database.owner); }));
       }
       figures.push({ name, value: typical(mine) / typical(plain), unit: 'x', most: 3, detail: `${typical(mine).toFixed(2)} ms, SQL puro ${typical(plain).toFixed(2)} ms` });
