@@ -32,7 +32,8 @@ describe('every answer', () => {
     };
     for (const operation of operations().filter(({ path }) => !/log(in|out)|encerrar/.test(path))) {
       // What changes something is asked by nobody alone: the product is shared with the other tests.
-      for (const headers of operation.mutates ? [{}] : [{}, { 'remember-me': token }]) await look(nameOf(operation), operation.method, `/services/${pathWith(operation, '987654321')}`, headers);
+      const asked: readonly Readonly<Record<string, string>>[] = operation.mutates ? [{}] : [{}, { 'remember-me': token }];
+      for (const headers of asked) await look(nameOf(operation), operation.method, `/services/${pathWith(operation, '987654321')}`, headers);
     }
     for (const path of ['/', '/app/cadastros/cliente', asset, '/assets/nada.js', '/nada.php', '/healthz', '/livez', '/services/nada', '/.git/config', '/.env', '/%2e%2e/package.json', '/services/%ff']) for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE']) await look(`${method} ${path}`, method, path, {});
     amount(`answers looked at, of statuses ${[...statuses].toSorted((a, b) => a - b).join(', ')}`, asked);
