@@ -15,7 +15,7 @@ interface App {
 }
 const ours: App = {
   login: '/app/cadastros/cliente', list: '/app/cadastros/cliente', user: '#username', password: '#password', enter: 'button[type=submit]', row: 'tr[data-id] th',
-  next: '.list-pages [aria-label="Próxima página"]', open: 'tr[data-id] th a', field: 'main form input.input', edit: '/app/cadastros/cliente/edicao/MQ%3D%3D',
+  next: '.list-pages [aria-label="Próxima página"]', open: 'tr[data-id] th a', field: 'form.record-form input.input', edit: '/app/cadastros/cliente/edicao/MQ%3D%3D',
 };
 const stock: App = {
   login: '/', list: '/#/client', user: '[name=username]', password: '[name=password]', enter: 'button[type=submit]', row: 'tbody tr td.column-nome',
