@@ -90,6 +90,10 @@ describe.each(['pglite', 'postgres'] as const)('imports on %s', (engine) => {
     expect(row!.address).toMatchObject({ cep: '01310100', street: 'Av. Paulista' });
     expect(row!.busca).toContain('imp maria');
   });
+  it('brings in what is of the whole platform from within a company too, where one may create it', async () => {
+    expect(await bring('Nome;Data\nImp Aniversário;01/02/2027', { classe: 'feriado' })).toMatchObject({ criados: 1, rejeitados: 0, rejeitadas: [] });
+    expect(await query(sql`select empresa_id::int from auditoria where acao = 'criar' and registro_id = (select id from feriado where nome = 'Imp Aniversário') and entidade = 'feriado'`)).toEqual([{ empresa_id: house.companies[0] }]);
+  });
   it('writes an audit row of each record, personal data masked, by who asked', async () => {
     await bring('Nome;Telefone;CPF ou CNPJ\nImp Auditado;11987654321;11144477735', { classe: 'cliente' });
     const [row] = await query<{ acao: string; depois: Record<string, unknown>; empresa_id: number; nome: string }>(sql`select a.acao, a.depois, a.empresa_id::int, u.nome from auditoria as a join usuario as u on u.id = a.usuario_id

@@ -83,7 +83,7 @@ const Next = ({ found, metadata: { classe, rotulo }, onChange }: NextProps) => {
   const toast = useToast();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const model = useQuery({ queryKey: ['importacao', 'lista', classe], queryFn: () => modelByName(classe), staleTime: Infinity }).data;
+  const model = useQuery({ queryKey: ['importacao', 'lista', classe], queryFn: async () => await modelByName(classe) ?? null, staleTime: Infinity }).data;
   const act = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try { await work(); } catch (error) { toast.error(messageOf(error)); }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
-import { isJson, tenantColumn, toSqlValue, typeOf } from './columns';
+import { isJson, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { fixed } from './fixed';
 import { recordOf, selection, type Row } from './rows';
@@ -124,8 +124,8 @@ export const idsByText = async (tx: Tx, model: Model, field: ModelField, texts: 
   return found;
 };
 
-/** The company of the transaction; null on the platform. */
-export const companyIn = (tx: Tx, model: Model): number | null => {
+/** The company of the transaction, whose audit rows they are; null on the platform. */
+export const companyIn = (tx: Tx): number | null => {
   const { company } = scopeOf(tx);
-  return tenantColumn(model) === undefined || company === '*' ? null : company;
+  return company === '*' ? null : company;
 };

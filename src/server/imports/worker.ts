@@ -58,7 +58,7 @@ const workerOf = (what: string, run: (turn: Turn) => Promise<boolean>): ((servic
   failed: (job, message) => services.database.transaction({ company: '*' }, async (tx) => { await endProcess(tx, processOf(job), 'ERRO', message); }),
 });
 const processOf = ({ payload }: Job): number => Number(payload.processo);
-const trailOf = ({ user, tx }: Work, model: Model): Trail => ({ user: user.id || null, ip: '', company: companyIn(tx, model) });
+const trailOf = ({ user, tx }: Work): Trail => ({ user: user.id || null, ip: '', company: companyIn(tx) });
 
 /** True when a transaction may store: the process is this worker's, and nobody has ended it. */
 const isMine = async ({ tx }: Work, { job, process }: Turn): Promise<boolean> => {
@@ -126,7 +126,7 @@ const settling = (turn: Turn, judged: Judge, lines: readonly FileLine[], refusal
   const { created, changed, refused, ignored } = refusal === undefined ? made
     : { created: [], changed: [], ignored: 0, refused: lines.map((line) => ({ linha: line.line, celulas: line.cells.map(textOf), erros: { '': refusal }, message: refusal })) };
   if (!found.isDry) {
-    const trail = trailOf(work, model);
+    const trail = trailOf(work);
     await insertWritten(work.tx, found, 'CRIADO', await insertMany(work.tx, model, trail, created));
     const updated = await updateMany(work.tx, model, trail, 'alterar', changed);
     await insertWritten(work.tx, found, 'ALTERADO', updated, new Map(changed.map(({ line, previous }) => [line, previous])));
@@ -177,7 +177,7 @@ const undoing = (turn: Turn, lines: readonly UndoLine[], refusal?: string): Prom
   const born = same.filter(({ previous }) => previous === null);
   const used = await inUse(work, model, born.map(({ id }) => id));
   for (const { line, id } of born) if (used.has(id)) kept.set(line, messages.inUse.replace('{where}', used.get(id)!));
-  const trail = trailOf(work, model);
+  const trail = trailOf(work);
   const gone = born.filter(({ id }) => !used.has(id)).map(({ line, id, version }): Written => ({ line, id, version }));
   await removeMany(work.tx, model, trail, 'desfazerImportacao', gone);
   const changed = same.flatMap(({ line, id, version, previous }) => {

@@ -1,0 +1,77 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sql } from 'kysely';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { f, modelOf } from '#fields';
+import { entity } from '#kit';
+import type { AnyEntity } from '#kit/entity';
+import { renderScreens, sentTo, server, services, withServices } from '../../../tests/support/server';
+import ImportPage from './ImportPage';
+
+const model = modelOf({ section: 'cadastros', entity: entity('ervas', {
+  label: ['Erva', 'Ervas'], gender: 'f', title: 'nome', root: 'ervas/', imports: true,
+  fields: { nome: f.text({ required: true, max: 20, unique: true }), preco: f.money({ label: 'Preço', required: true, min: 1 }), fresca: f.bool() },
+}) as AnyEntity });
+withServices({ models: [model] });
+// Each step goes to the services and back.
+beforeEach(() => configure({ asyncUtilTimeout: 10_000 }));
+afterEach(() => configure({ asyncUtilTimeout: 1_000 }));
+
+const work = async (): Promise<void> => { await act(async () => { await (await services()).app.jobs.drain(); }); };
+const show = async (at: string) => {
+  const user = userEvent.setup();
+  await renderScreens({ model, at, routes: { '/app/importacao/*': <ImportPage /> } });
+  return user;
+};
+/** This window cannot send a file: it is stored here, as the call would. */
+const stored = (name: string, content: string): void => server.use(http.all('*/services/arquivo/save', async () => {
+  const { database, companies, rowsOf } = await services();
+  const bytes = new TextEncoder().encode(content);
+  const { rows: [row] } = await sql<{ id: number }>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, criado_por)
+    select ${companies[0]}::bigint, ${name}, 'text/csv', ${bytes.byteLength}::int, '', ${bytes}::bytea, id from usuario where login = 'um' and id in (${sql.join([...rowsOf('usuario', companies[0])])}) returning id`.execute(database.owner);
+  return HttpResponse.json({ hasError: false, result: { id: Number(row!.id), nome: name, tipo: 'text/csv', tamanho: bytes.byteLength } });
+}, { once: true }));
+const choose = async (user: ReturnType<typeof userEvent.setup>, content: string, name = 'ervas.csv'): Promise<void> => {
+  stored(name, content);
+  await screen.findByRole('heading', { name: 'Escolha a planilha' });
+  await user.upload(screen.getByLabelText('Planilha'), new File([content], name, { type: 'text/csv' }));
+};
+
+describe('a file on its way', () => {
+  it('is understood, checked, brought in, and taken back', async () => {
+    const user = await show('/app/importacao/ervas');
+    await choose(user, 'Nome;Valor;Fresca\nSalsa;"2,50";sim\nHortelã;barato;não\n');
+    expect(await screen.findByText('Falta a coluna Preço: sem ela nada novo é cadastrado.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Valor' }), 'Preço *');
+    const cell = await screen.findByRole('cell', { name: 'barato Informe um número!' });
+    expect(cell).toHaveClass('import-lines__wrong');
+    expect(screen.getByText('1 linha tem o que corrigir. As outras são importadas assim mesmo.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Conferir ervas' }));
+    await screen.findByRole('region', { name: 'Andamento' });
+    await work();
+    expect(sentTo('importacao/importar').at(-1)?.body).toMatchObject({ classe: 'ervas', colunas: ['nome', 'preco', 'fresca'], atualizarValores: false, selecionado: false });
+    await user.click(await screen.findByRole('button', { name: 'Importar 1 erva' }));
+    await work();
+    expect(await screen.findByText('Concluída com recusas')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '1 linha para corrigir' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Desfazer importação' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(screen.getByText('Sendo desfeita')).toBeVisible());
+    await work();
+    expect(await screen.findByText('Desfeita')).toBeVisible();
+  });
+  it('that is none is refused in words, and another can be chosen', async () => {
+    const user = await show('/app/importacao/ervas');
+    await choose(user, '%PDF-1.4', 'ervas.csv');
+    expect(await screen.findByText('Envie uma planilha .xlsx ou .csv!')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Escolher outro arquivo' }));
+    expect(await screen.findByRole('heading', { name: 'Escolha a planilha' })).toBeVisible();
+  });
+  it('is found again among what was brought in of late', async () => {
+    await show('/app/importacao');
+    const kinds = await screen.findByRole('list', { name: 'O que importar' });
+    expect(within(kinds).getByRole('link', { name: 'Ervas' })).toHaveAttribute('href', '/app/importacao/ervas');
+    expect(within(await screen.findByRole('list', { name: 'Importações recentes' })).getByRole('link', { name: 'Ervas: ervas.csv' })).toBeVisible();
+  });
+});
