@@ -7,6 +7,7 @@ export const categorias = {
   5411: 'Mercado', 5499: 'Conveniência', 5912: 'Farmácia', 5999: 'Outro varejo',
 } as const;
 const tipos = { IDENTIFICACAO: 'Identidade do proprietário', RESIDENCIA: 'Comprovante de endereço', ATIVIDADE: 'Contrato social ou certificado de MEI' } as const;
+const conta = { personal: { basis: 'contrato', purpose: 'Credenciamento de pagamentos' }, masked: true } as const;
 const adult = (birth: string): boolean => {
   const limit = new Date();
   limit.setFullYear(limit.getFullYear() - 18);
@@ -35,9 +36,9 @@ export const credenciarPagamentos = wizard('credenciarPagamentos', {
       title: 'Conta bancária', text: 'Onde as vendas são depositadas. A conta é da própria empresa.', call: 'POST contabancaria/salvar',
       form: {
         banco: f.ref('banco', { required: true }), tipo: f.enum({ CORRENTE: 'Corrente', POUPANCA: 'Poupança' }, { required: true, default: 'CORRENTE' }),
-        agencia: f.text({ label: 'Agência', required: true, pattern: /^\d{1,5}$/, patternMessage: 'Use só números, sem o dígito!', span: 3 }),
-        conta: f.text({ required: true, pattern: /^\d{1,12}$/, patternMessage: 'Use só números, sem o dígito!', span: 3 }), digito: f.text({ label: 'Dígito', required: true, pattern: /^[\dX]$/, patternMessage: 'Use um número ou X!', span: 2 }),
-        titular: f.text({ required: true, max: 120 }), documentoTitular: f.document({ label: 'CPF ou CNPJ do titular', required: true }),
+        agencia: f.text({ label: 'Agência', required: true, ...conta, pattern: /^\d{1,5}$/, patternMessage: 'Use só números, sem o dígito!', span: 3 }),
+        conta: f.text({ required: true, ...conta, pattern: /^\d{1,12}$/, patternMessage: 'Use só números, sem o dígito!', span: 3 }), digito: f.text({ label: 'Dígito', required: true, ...conta, pattern: /^[\dX]$/, patternMessage: 'Use um número ou X!', span: 2 }),
+        titular: f.text({ required: true, max: 120 }), documentoTitular: f.document({ label: 'CPF ou CNPJ do titular', required: true, personal: conta.personal }),
       },
       rows: [['banco', 'tipo'], ['agencia', 'conta', 'digito'], ['titular', 'documentoTitular']],
     }),

@@ -19,7 +19,7 @@ export const cliente = entity('cliente', {
     dataNascimento: f.date({ label: 'Nascimento', help: 'Para as mensagens de aniversário.', personal: { basis: 'consentimento', purpose: 'Aniversariantes' } }),
     genero: f.enum({ FEMININO: 'Feminino', MASCULINO: 'Masculino', OUTRO: 'Outro', NAO_INFORMADO: 'Prefere não informar' }, { label: 'Gênero', personal: { basis: 'consentimento', purpose: 'Públicos de campanhas' } }),
     address: f.address({ label: 'Endereço', personal: cadastro }),
-    pontoReferencia: f.text({ label: 'Ponto de referência', max: 120, personal: cadastro }),
+    pontoReferencia: f.text({ label: 'Ponto de referência', max: 120, personal: cadastro, masked: true }),
     situacao: f.enum({ ATIVO: { label: 'Ativo', tone: 'success' }, INATIVO: 'Inativo', BLOQUEADO: { label: 'Bloqueado', tone: 'error' } }, { label: 'Situação', required: true, default: 'ATIVO' }),
     motivoBloqueio: f.text({ label: 'Motivo do bloqueio', required: true, max: 200, help: 'Visto só pela equipe.', personal: cadastro }),
     origem: f.enum({

@@ -46,6 +46,8 @@ export interface Kind<T = unknown> {
   sample(fake: Fake, field: Field): T | null;
   /** What stands in the place of a personal value: recognisable, not readable. Kinds that have it are masked wherever `personal` is said. */
   mask?(value: T): T;
+  /** Shown although personal, where the declaration does not say `masked`: most texts are names. */
+  readonly shown?: true;
   /** Canonical form before validation: trim, upper case, E.164... Gets anything, returns anything. */
   clean?(value: unknown, field: Field): unknown;
   /**
@@ -109,6 +111,8 @@ export interface FieldOptions {
   readonly audited?: false;
   /** Personal data (LGPD): said in the records of processing, erased with the person; masked where the kind has a mask. */
   readonly personal?: Personal;
+  /** Personal (by itself or by the group it stands in), and masked although its kind is usually shown: an account, a street. */
+  readonly masked?: true;
   /** An index of its own, beyond those that list, filters and sorts bring. */
   readonly index?: boolean;
   /**

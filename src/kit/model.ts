@@ -1,7 +1,7 @@
 import type { Action } from './action';
 import type { AnyCond } from './condition';
 import type { AnyEntity, Rule } from './entity';
-import type { Field, Fields } from './field';
+import type { Field, Fields, Personal } from './field';
 import type { Icon } from './icons';
 import type { AnyResource, Lazy, Verb } from './resource';
 import { sentence, type Label } from './text';
@@ -152,12 +152,16 @@ const listed = (value: string | readonly string[] | undefined): readonly string[
   value === undefined ? undefined : typeof value === 'string' ? [value] : value;
 
 /** The fields of a form, named and labelled: those of an entity, of an action. */
-export const fieldsOf = (fields: Fields, when: Readonly<Record<string, AnyCond>> = {}): Record<string, ModelField> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { item, ...field }]) => [name, {
-    ...field, kind: kindOf(field), name, label: field.options.label ?? sentence(name), required: field.options.required === true,
-    column: field.ref ? `${snake(name)}_id` : snake(name),
-    ...(item && { item: fieldsOf(item) }), ...(Object.hasOwn(when, name) && { when: when[name] }),
-  }]));
+export const fieldsOf = (fields: Fields, when: Readonly<Record<string, AnyCond>> = {}, around?: Personal): Record<string, ModelField> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { item, ...declared }]) => {
+    // What stands in a personal group is personal too.
+    const field = around && !declared.options.personal ? { ...declared, options: { ...declared.options, personal: around } } : declared;
+    return [name, {
+      ...field, kind: kindOf(field), name, label: field.options.label ?? sentence(name), required: field.options.required === true,
+      column: field.ref ? `${snake(name)}_id` : snake(name),
+      ...(item && { item: fieldsOf(item, {}, field.options.personal) }), ...(Object.hasOwn(when, name) && { when: when[name] }),
+    }];
+  }));
 
 const isChoice = (field: ModelField): boolean => ['enum', 'bool', 'ref'].includes(field.kind.name);
 const isShort = (field: ModelField): boolean => field.kind.sortable !== false && field.kind.name !== 'longText';

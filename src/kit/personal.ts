@@ -13,7 +13,14 @@ export const purposes = {
 export type Purpose = keyof typeof purposes;
 
 /** Personal, and of a kind that has a mask: its value leaves the services masked, is found only whole, and has no order. */
-export const isVeiled = ({ options, kind }: Pick<Field, 'options' | 'kind'>): boolean => options.personal !== undefined && kind.mask !== undefined;
+export const isVeiled = ({ options, kind }: Pick<Field, 'options' | 'kind'>): boolean =>
+  options.personal !== undefined && kind.mask !== undefined && (kind.shown !== true || options.masked === true);
+/** Veiled itself, or something in it is: a street in an address. */
+export const holdsVeiled = (field: Field): boolean => isVeiled(field) || Object.values(field.item ?? {}).some(holdsVeiled);
+/** Did any of the field come masked? */
+export const cameMasked = ({ $masked = [] }: { readonly $masked?: readonly string[] }, name: string): boolean => $masked.some((path) => path.split('.')[0] === name);
+/** The mask of a text: an account ends in what tells it from another. */
+export const maskedText = (value: string): string => (value.length > 6 ? `***${value.slice(-2)}` : '***');
 
 /** What stands in answers in the place of the value. Null stays: that there is nothing is seen. */
 export const veiled = ({ kind }: Field, value: unknown): unknown => (value === null || value === undefined ? null : kind.mask?.(value) ?? value);
@@ -21,6 +28,8 @@ export const veiled = ({ kind }: Field, value: unknown): unknown => (value === n
 /** Is it a mask, or a list with one? No document, telephone or address of e-mail holds three asterisks. */
 export const isMask = (value: unknown): boolean => (Array.isArray(value) ? value.some(isMask) : typeof value === 'string' && value.includes('***'));
 
+/** The fields of a record that are veiled, groups that hold such a one among them. */
+export const revealable = (fields: Readonly<Record<string, ModelField>>): readonly ModelField[] => Object.values(fields).filter(holdsVeiled);
 /** The veiled fields of a record. */
 export const veiledFields = (fields: Readonly<Record<string, ModelField>>): readonly ModelField[] => Object.values(fields).filter(isVeiled);
 

@@ -2,7 +2,7 @@ import type { Method } from './action';
 import { callPath } from './calls';
 import { historyAccess } from './history';
 import type { Model } from './model';
-import { revealing, veiledFields } from './personal';
+import { revealable, revealing } from './personal';
 import type { Verb } from './resource';
 
 /** One call of the services and who may make it. The server serves these and no others. */
@@ -46,7 +46,7 @@ export const routesOf = (model: Model): Route[] => {
     { ...route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false), ...blocked },
     { ...route('GET', 'findbyid/{id}', 'show', access.show, false), ...blocked },
     history,
-    ...(veiledFields(model.fields).length ? [route('POST', 'revelar/{id}', 'reveal', [revealing], true)] : []),
+    ...(revealable(model.fields).length ? [route('POST', 'revelar/{id}', 'reveal', [revealing], true)] : []),
     ...(saving.length ? [route('POST', 'save', 'save', saving, true)] : []),
     ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),
     ...(can(model, 'export') ? [route('POST', 'exportar/{formato}', 'export', access.export, false), route('POST', 'exportar/{formato}/segundo-plano', 'exportLater', access.export, true)] : []),

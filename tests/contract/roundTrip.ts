@@ -2,9 +2,11 @@ import { expect } from 'vitest';
 import { sql } from 'kysely';
 import { meets } from '../../src/kit/condition';
 import type { Model } from '../../src/kit/model';
-import { isVeiled, veiled } from '../../src/kit/personal';
+import { holdsVeiled, revealable } from '../../src/kit/personal';
+import { leaving, shownOf } from '../../src/server/operations/veil';
 import { cleanValues } from '../../src/kit/validation';
 import { same } from '../../src/server/core/audit';
+import { getRow } from '../../src/server/db/query';
 import type { WireRecord } from '../../src/kit/envelope';
 import { itWhere } from './itWhere';
 import type { Part, World } from './suite';
@@ -32,8 +34,24 @@ export const roundTrip: Part = (model, world) => {
     const { sent, record } = await create(world(), model);
     expect(await auditOf(world()) - before).toBe(1);
     const wanted = cleanValues(model.fields, sent);
-    for (const { name, ...field } of settable(model)) expect(same(record[name] ?? null, (isVeiled(field) ? veiled(field, wanted[name]) : wanted[name]) ?? null), `${name}: ${JSON.stringify([record[name], wanted[name]])}`).toBe(true);
+    const shown = leaving(shownOf(model.fields, () => true), wanted, []);
+    for (const { name } of settable(model)) expect(same(record[name] ?? null, shown[name] ?? null), `${name}: ${JSON.stringify([record[name], wanted[name]])}`).toBe(true);
     expect((await world().as.admin('GET', `${model.root}findbyid/${record.id}`)).body.result).toEqual(record);
+  });
+
+  itWhere(revealable(model.fields).length > 0 && isOpen(model, 'create') && isOpen(model, 'update'))('keeps what its masks hide when they come back, and tells it one by one', async () => {
+    const { as: { admin }, services } = world();
+    const { record } = await create(world(), model);
+    const stored = (): Promise<unknown> => services.database.read({ company: '*' }, (tx) => getRow(tx, model, record.id));
+    const before = await stored() as Readonly<Record<string, unknown>>;
+    const masked = settable(model).filter((field) => holdsVeiled(field) && record[field.name] !== null);
+    const back = await admin('POST', `${model.root}save`, { id: record.id, ...Object.fromEntries(masked.map(({ name }) => [name, record[name]])) });
+    expect(back.status, back.text).toBe(200);
+    expect(await stored()).toEqual(before);
+    for (const { name } of masked) {
+      const seen = await admin('POST', `${model.root}revelar/${record.id}`, { campo: name, finalidade: 'CONFERENCIA' });
+      if (seen.status !== 429) expect((seen.body.result as unknown as { valor: unknown }).valor, seen.text).toEqual(before[name]);
+    }
   });
 
   itWhere(isOpen(model, 'create') && isOpen(model, 'update'))('is changed by who has seen its last version, and by nobody else', async () => {

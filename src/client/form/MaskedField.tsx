@@ -35,7 +35,7 @@ const MaskedField = ({ model, field, record, onChange }: MaskedFieldProps) => {
       <div className="labelled__label" id={`masked-${field.name}`}>{field.label}</div>
       <div className="read-field__masked" role="group" aria-labelledby={`masked-${field.name}`}>
         <span aria-live="polite">{text}</span>
-        {!shown && can(revealing) && (
+        {!shown && record.id !== undefined && can(revealing) && (
           <Menu label={`Mostrar ${field.label}: para quê?`} items={(Object.keys(purposes) as Purpose[]).map((one) => ({ label: purposes[one], onSelect: () => void reveal(one) }))}
             trigger={(trigger) => <Button {...trigger} size="small" variant="ghost" icon="view" busy={busy} aria-label={`Mostrar ${field.label}`}>Mostrar</Button>} />
         )}

@@ -5,6 +5,7 @@ import { useFormLook } from '#fields/shared/useField';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
+import { cameMasked } from '#kit/personal';
 import type { User } from '../session';
 import { shownAs } from './access';
 import type { Values } from './values';
@@ -14,7 +15,7 @@ const Masked = lazy(() => import('./MaskedField'));
 /** A value to read, in the place of its input. */
 export const ReadField = ({ model, field, record, locked }: { readonly model?: Model; readonly field: ModelField; readonly record: Values; readonly locked?: boolean }) => {
   const { zone } = useFormLook();
-  if (model && !locked && (record as Partial<WireRecord>).$masked?.includes(field.name)) return <Suspense fallback={null}><Masked model={model} field={field} record={record} /></Suspense>;
+  if (model && !locked && cameMasked(record as Partial<WireRecord>, field.name)) return <Suspense fallback={null}><Masked model={model} field={field} record={record} /></Suspense>;
   return (
     <div className="read-field">
       <div className="labelled__label">{field.label}</div>

@@ -5,6 +5,7 @@ import { FormLookContext } from '#fields/shared/useField';
 import { Button } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
+import { cameMasked } from '#kit/personal';
 import { useSession, type User } from '../session';
 import { useConfirm } from '../ui';
 import { sectionsFor, shownAs, type Mode } from './access';
@@ -17,7 +18,7 @@ import { fieldsOfTab, Sections, Tabs, tabsOf, type Tab } from './Sections';
 import { useErrorFocus } from './useErrorFocus';
 import { useFormKeys } from './useFormKeys';
 import { useSubmit, type Send } from './useSubmit';
-import { startValues, type Values } from './values';
+import { shaped, startValues, type Values } from './values';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
 const IdentityDialog = lazy(() => import('../security/IdentityDialog'));
@@ -55,10 +56,10 @@ export const RecordForm = (props: RecordFormProps) => {
   const [start] = useState(() => startValues(model, record, { ...given, ...ownCompany(model, user) }));
   // Fields whose mask was given up, until the next save.
   const [unmasked, setUnmasked] = useState<readonly string[]>([]);
-  const $masked = record?.$masked;
+  const { $masked } = (record ?? given ?? {}) as Partial<WireRecord>;
   const shown = useMemo(() => Object.fromEntries(Object.values(model.fields).map((field) => {
     const as = shownAs(model, field, mode, user);
-    return [field.name, as === 'input' && $masked?.includes(field.name) && !unmasked.includes(field.name) ? 'masked' : as];
+    return [field.name, as === 'input' && cameMasked({ $masked }, field.name) && !unmasked.includes(field.name) ? 'masked' : as];
   })), [model, mode, user, $masked, unmasked]);
   const sections = useMemo(() => sectionsFor(model, mode, (name) => shown[name] ?? 'none'), [model, mode, shown]);
   const resolver = useMemo(() => {
@@ -134,9 +135,9 @@ const FormBody = (props: BodyProps) => {
     told.current(null);
   }, [discard]);
   const unmask = useCallback((name: string, value: unknown) => {
-    form.setValue(name, value, { shouldDirty: true });
+    form.setValue(name, shaped(model.fields[name]!, value), { shouldDirty: true });
     told.current(name);
-  }, [form]);
+  }, [form, model]);
   const field = useCallback((name: string, columns: number) =>
     <FormField key={name} model={model} name={name} shown={shown[name] ?? 'none'} columns={columns} record={values} onUnmask={unmask} />, [model, shown, values, unmask]);
 

@@ -1,5 +1,6 @@
 import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
+import { cameMasked } from '#kit/personal';
 import { initialOf } from '#fields/list/rows';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -17,7 +18,7 @@ export const equal = (one: unknown, other: unknown): boolean => {
 };
 
 /** Groups are edited field by field, so they are never null in a form. */
-const shaped = (field: ModelField, value: unknown): unknown => {
+export const shaped = (field: ModelField, value: unknown): unknown => {
   if (field.kind.nested === 'one' && field.item) {
     const group = isObject(value) ? value : {};
     return Object.fromEntries(Object.values(field.item).map((item) => [item.name, shaped(item, group[item.name])]));
@@ -41,7 +42,7 @@ export const changedNames = (model: Model, before: Values, after: Values): strin
 export const copyOf = (model: Model, record: WireRecord): Record<string, unknown> => {
   const together = new Set(model.unique.filter((names) => names.length === 1).flat());
   const copied = Object.values(model.fields).filter(({ name, options, system }) =>
-    !system && options.copy !== false && !together.has(name) && options.readOnly !== true && (!options.unique || name === model.title) && !record.$masked?.includes(name));
+    !system && options.copy !== false && !together.has(name) && options.readOnly !== true && (!options.unique || name === model.title) && !cameMasked(record, name));
   const values = Object.fromEntries(copied.map(({ name }) => [name, record[name] ?? null]));
   const title = record[model.title];
   const field = model.fields[model.title];

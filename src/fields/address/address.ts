@@ -6,17 +6,22 @@ import { cleanGroup, fromJson, isGroup, toJson } from '../nested';
 import { kind as ref } from '../ref/ref';
 import { text } from '../text/text';
 
+/** Of a person's door nothing closer than eleven kilometres is told. */
+const coordinate: typeof decimal = (options) => {
+  const field = decimal(options);
+  return { ...field, kind: { ...field.kind, mask: (value) => Math.round(Number(value) * 10) / 10 } };
+};
 /** The names of the specification, section 3 (`neighborhoord` is spelt so). */
 const item = {
-  cep: cep({ label: 'CEP' }),
-  street: text({ label: 'Logradouro', max: 120 }),
-  number: text({ label: 'Número', max: 20 }),
-  complement: text({ label: 'Complemento', max: 60 }),
+  cep: cep({ label: 'CEP', masked: true }),
+  street: text({ label: 'Logradouro', max: 120, masked: true }),
+  number: text({ label: 'Número', max: 20, masked: true }),
+  complement: text({ label: 'Complemento', max: 60, masked: true }),
   neighborhoord: text({ label: 'Bairro', max: 80 }),
   // By name: the municipalities are reference data of the business.
   city: makeField<Field<number | null> & { readonly ref: string }>(ref, { label: 'Município' }, { ref: 'cidade' }),
-  latitude: decimal({ label: 'Latitude', places: 7, min: -90, max: 90 }),
-  longitude: decimal({ label: 'Longitude', places: 7, min: -180, max: 180 }),
+  latitude: coordinate({ label: 'Latitude', places: 7, min: -90, max: 90 }),
+  longitude: coordinate({ label: 'Longitude', places: 7, min: -180, max: 180 }),
 };
 export type Address = Values<typeof item>;
 

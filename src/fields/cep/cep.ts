@@ -12,6 +12,8 @@ export const kind: Kind<string> = {
   schema: (y) => y.string().test('cep', messages.invalidCep, (value) => value == null || value === '' || isCep(value)),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
   format: formatCep,
+  mask: (value) => `${value.slice(0, 2)}***-***`,
+  shown: true,
   // A spreadsheet drops the zero in front.
   parse: (text) => {
     const value = bare(text);

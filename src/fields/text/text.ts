@@ -1,11 +1,14 @@
 import { fieldOf, type Kind } from '#kit/field';
+import { maskedText } from '#kit/personal';
 
 export const kind: Kind<string> = {
   name: 'text',
   column: ({ options }) => `varchar(${options.max ?? 255})`,
   schema: (y, { options }) => y.string().max(options.max ?? 255).matches(/^[^\u0000-\u001f\u007f]*$/),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
-  format: (value) => value,
+  format: (value, { options }, { masked }) => (masked && options.personal && options.masked ? maskedText(value) : value),
+  mask: maskedText,
+  shown: true,
   parse: (text) => text.trim() || null,
   clean: (value) => (typeof value === 'string' ? value.trim() || null : value),
   accepts: (value) => typeof value === 'string' && !value.includes('\0'),

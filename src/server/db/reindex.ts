@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isVeiled } from '#kit/personal';
+import { holdsVeiled } from '#kit/personal';
 import type { Model } from '#kit/model';
 import type { Database } from './database';
 import { recordOf, selection } from './rows';
@@ -11,7 +11,7 @@ const batch = 500;
 const making = 1;
 /** What the search text of a table is made from; another one, and the rows that are there are read anew. */
 const fingerprintOf = (model: Model): string =>
-  `${making}.${digest(JSON.stringify(model.list.search.map((name) => { const field = model.fields[name]; return field && [name, field.column, field.kind.name, isVeiled(field)]; })))}`;
+  `${making}.${digest(JSON.stringify(model.list.search.map((name) => { const field = model.fields[name]; return field && [name, field.column, field.kind.name, holdsVeiled(field)]; })))}`;
 const keyOf = ({ table }: Model): string => `busca.${table}`;
 
 /** How far a table has come: `fingerprint`, or `fingerprint id` while rows beyond the id are still to be read. */

@@ -1,5 +1,5 @@
 import type { Model } from '#kit/model';
-import { isVeiled } from '#kit/personal';
+import { holdsVeiled } from '#kit/personal';
 import { fold } from '#kit/text';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export const searchTextOf = (model: Model, values: Values): string =>
   model.list.search.flatMap((name) => {
     const field = model.fields[name];
     const value = values[name];
-    if (!field || isVeiled(field) || field.ref || value === null || value === undefined || value === '') return [];
+    if (!field || holdsVeiled(field) || field.ref || value === null || value === undefined || value === '') return [];
     return [fold(field.kind.searchText ? field.kind.searchText(value, field) : field.kind.format(value, field, {}))];
   }).join('\n');
 

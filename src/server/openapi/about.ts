@@ -2,7 +2,7 @@ import { sentence } from '#kit/text';
 import { callPath, type NamedCall } from '#kit/calls';
 import { fieldsOf, type Model, type ModelAction, type ModelField } from '#kit/model';
 import type { Effect } from '#kit/action';
-import { purposes, veiledFields } from '#kit/personal';
+import { purposes, revealable } from '#kit/personal';
 import type { Route } from '#kit/routes';
 import { bodyName, filterName, recordName } from './components';
 import { objectOf, propertiesOf } from './fields';
@@ -44,7 +44,7 @@ export const aboutRoute = ({ method, model, operation, path }: Route): About => 
     case 'list': return about('listar', { results: record }, filter);
     case 'show': return about('ler um', { result: record });
     case 'history': return about('histórico', { results: refTo('Historico') });
-    case 'reveal': return about('ver um dado pessoal sem máscara', { result: exactly({ valor: anything }) }, withBody({ campo: { enum: veiledFields(model.fields).map(({ name }) => name) }, finalidade: { enum: Object.keys(purposes) } }, ['campo', 'finalidade']));
+    case 'reveal': return about('ver um dado pessoal sem máscara', { result: exactly({ valor: anything }) }, withBody({ campo: { enum: revealable(model.fields).map(({ name }) => name) }, finalidade: { enum: Object.keys(purposes) } }, ['campo', 'finalidade']));
     case 'save': return about('criar ou alterar', { result: record }, body);
     case 'delete': return about('excluir', 'nothing');
     case 'restore': return about('tirar da lixeira', { result: record });

@@ -43,7 +43,7 @@ export const aboutWizard = ({ name, label, finish, clear, steps }: Pick<WizardMo
 /** A draft as it travels: of each step what is kept, or what it begins with. */
 const draftOf = (label: string, steps: readonly WizardStep[]): JsonSchema => ({
   ...exactly({
-    versao: whole, situacao: { enum: ['RASCUNHO', 'ENVIANDO', 'CONCLUIDO'] }, passos: exactly(Object.fromEntries(steps.map(({ name, model }) => [name, objectOf(model.fields, 'answer')]))),
+    versao: whole, situacao: { enum: ['RASCUNHO', 'ENVIANDO', 'CONCLUIDO'] }, passos: exactly(Object.fromEntries(steps.map(({ name, model }) => [name, { ...objectOf(model.fields, 'answer'), properties: { ...propertiesOf(model.fields, 'answer'), $masked: listOf(text) } }]))),
     feitos: listOf({ enum: steps.map(({ name }) => name) }), atualizadoEm: nullable(instant), $labels: labels,
     status: nullable(exactly({ tone: { enum: ['info', 'success', 'warning', 'error'] }, title: text, text, isFinal: flag }, ['text', 'isFinal'])),
   }), title: `${label}: rascunho`,

@@ -7,7 +7,7 @@ import { idParam } from '../core/params';
 import { writing } from '../core/work';
 import { getRow } from '../db/query';
 import { quota } from '../session/brake';
-import { isVeiled, purposes } from '#kit/personal';
+import { holdsVeiled, purposes } from '#kit/personal';
 import type { Model } from '#kit/model';
 import { ownerOf } from './save';
 
@@ -19,7 +19,7 @@ export const reveal = (model: Model): Operation['run'] => async (call) => {
   const { campo, finalidade } = await readObject(call.request);
   demand(call.user, { anyOf: model.access.show, plan: model.plan });
   const field = typeof campo === 'string' && Object.hasOwn(model.fields, campo) ? model.fields[campo]! : badRequest();
-  if (!isVeiled(field) || !canRead(call.user)(field)) badRequest();
+  if (!holdsVeiled(field) || !canRead(call.user)(field)) badRequest();
   const purpose = typeof finalidade === 'string' && Object.hasOwn(purposes, finalidade) ? finalidade : fail({ kind: 'invalid', fieldErrors: { finalidade: 'Diga para quê!' } });
   const id = idParam(call.params.id);
   await call.services.database.transaction({ company: '*' }, (tx) => quota(tx, `revelar|${call.user.id}`, revealsPerHour, call.services.now()));

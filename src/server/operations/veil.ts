@@ -41,8 +41,9 @@ const show = (fields: FieldMap, sent: Values, stored: Values, prefix: string, er
     const before = stored[name];
     if (field?.item && Array.isArray(value)) return [name, value.map((one: unknown, index) => (isObject(one) ? show(field.item!, one, isObject((before as unknown[] | null)?.[index]) ? (before as Values[])[index]! : {}, `${prefix}${name}.${index}.`, errors) : one))];
     if (field?.item && isObject(value)) return [name, show(field.item, value, isObject(before) ? before : {}, `${prefix}${name}.`, errors)];
-    if (!field || !isVeiled(field) || !isMask(value)) return [name, value];
+    if (!field || !isVeiled(field)) return [name, value];
     if (before !== null && before !== undefined && JSON.stringify(veiled(field, before)) === JSON.stringify(value)) return [name, before];
+    if (!isMask(value)) return [name, value];
     errors[prefix + name] = keepMask;
     return [name, value];
   }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sentence } from '#kit/text';
-import { purposes, veiledFields } from '#kit/personal';
+import { purposes } from '#kit/personal';
 import type { Model } from '#kit/model';
 import type { Work } from '../core/context';
 import { titlesOf } from '../db/query';
@@ -35,6 +35,6 @@ export const affectedBy = async (work: Work, { range, usuario, oque }: AffectedF
 const actionText = (model: Model, action: string): string => {
   const [shown, field = '', purpose = ''] = action.split('.');
   if (shown !== 'revelar') return model.actions.find(({ name }) => name === action)?.label ?? sentence(action.replace(/\W+/g, ' '));
-  const label = field === 'tudo' ? 'todos os dados' : veiledFields(model.fields).find(({ name }) => name === field)?.label ?? field;
+  const label = field === 'tudo' ? 'todos os dados' : (Object.hasOwn(model.fields, field) ? model.fields[field]!.label : undefined) ?? field;
   return `Viu ${label}: ${(purposes as Readonly<Record<string, string>>)[purpose] ?? purpose}`;
 };

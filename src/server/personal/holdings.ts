@@ -15,16 +15,18 @@ type Values = Readonly<Record<string, unknown>>;
 /** Fields that say something of a person. */
 export const personalFields = (model: Model): readonly ModelField[] => Object.values(model.fields).filter(({ options }) => options.personal !== undefined);
 
+/** An account or a postal code names nobody. */
+const names = ({ kind }: ModelField): boolean => kind.shown !== true;
 /** Values that name the person anywhere else: documents, telephones, addresses of e-mail. */
 export const marksOf = (model: Model, row: Values): readonly { readonly kind: string; readonly value: string }[] =>
-  veiledFields(model.fields).flatMap(({ name, kind }) => [row[name]].flat().flatMap((value) => (typeof value === 'string' && value !== '' ? [{ kind: kind.name, value }] : [])));
+  veiledFields(model.fields).filter(names).flatMap(({ name, kind }) => [row[name]].flat().flatMap((value) => (typeof value === 'string' && value !== '' ? [{ kind: kind.name, value }] : [])));
 
 /** The conditions under which a row of `other` is about the person: it references the record, or carries one of its marks. */
 export const boundBy = (other: Model, model: Model, row: Row): readonly FilterBody[] => {
   const marks = marksOf(model, row);
   return [
     ...Object.values(other.fields).filter(({ ref, kind }) => ref === model.name && kind.name === 'ref').map(({ name }) => ({ [name]: row.id })),
-    ...Object.values(other.fields).filter(isVeiled).flatMap(({ name, kind }) => {
+    ...Object.values(other.fields).filter((field) => isVeiled(field) && names(field)).flatMap(({ name, kind }) => {
       const values = marks.filter((mark) => mark.kind === kind.name).map(({ value }) => value);
       return values.length > 0 ? [{ [name]: values }] : [];
     }),

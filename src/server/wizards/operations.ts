@@ -1,6 +1,7 @@
 import type { Method } from '#kit/action';
 import { callPath } from '#kit/calls';
 import { messages } from '#kit/messages';
+import { revealable } from '#kit/personal';
 import { fill } from '#kit/text';
 import { schemaOf } from '#kit/validation';
 import type { BoundWizard, WizardModel, WizardStep } from '#kit/wizard';
@@ -15,6 +16,7 @@ import { aboutWizard } from '../openapi/reports';
 import { baseOf, handlerContext } from '../operations/handlerContext';
 import { present } from '../operations/present';
 import { checked } from '../operations/save';
+import { unveiled } from '../operations/veil';
 import { writable } from '../operations/writable';
 import { companyOf, holdDraft, isDone, keepStep, readDraft, setState, throwAway, type Draft } from './draft';
 import { viewOf } from './view';
@@ -58,7 +60,9 @@ const saveStep = ({ model, bound }: ReadyWizard, step: WizardStep) => {
       refuseSent(draft);
       const kept = draft.passos[step.name];
       if (kept && typeof versao === 'number' && kept.versao > versao) await refuseOlder(work, step, draft);
-      const values = await checked(work, step.model, schema, writable(step.model, work.user, body, 'create'), kept?.valores);
+      const sent = unveiled(step.model, writable(step.model, work.user, body, 'create'), kept?.valores ?? {});
+      // A mask that nobody has given up is not sent: its value stays.
+      const values = await checked(work, step.model, schema, { ...stillVeiled(step, kept?.valores), ...sent }, kept?.valores);
       const context = handlerContext(work, step.name);
       await bound.bound.check?.[step.name]?.({ form: values, draft: valuesOf(draft), ...context } as never);
       await keepStep(work, model.name, draft, step.name, values);
@@ -67,6 +71,9 @@ const saveStep = ({ model, bound }: ReadyWizard, step: WizardStep) => {
     });
   };
 };
+
+const stillVeiled = ({ model }: WizardStep, kept: Readonly<Record<string, unknown>> = {}): Record<string, unknown> =>
+  Object.fromEntries(revealable(model.fields).filter(({ name }) => Object.hasOwn(kept, name)).map(({ name }) => [name, kept[name]]));
 
 const refuseOlder = async (work: Work, { name, model }: WizardStep, draft: Draft): Promise<never> => {
   const at = draft.atualizadoEm!;

@@ -25,7 +25,9 @@ const shownStep = async (work: Work, { name, model }: WizardStep, draft: Draft, 
   const [record] = await present(work, model, [{ ...values, id: 0, versao: 0 }]);
   // What a step does not begin with is left to the defaults of its fields.
   const names = kept ? Object.keys(model.fields) : Object.keys(begun);
-  return { values: Object.fromEntries(names.filter((one) => Object.hasOwn(record!, one)).map((one) => [one, record![one]])), labels: { ...record!.$labels, ...await fileNames(work, model, values) } };
+  // What it begins with is the company's own, and may be sent as it stands.
+  const from: Values = kept ? record! : { ...record, ...values };
+  return { values: Object.fromEntries([...names, ...(kept ? ['$masked'] : [])].filter((one) => Object.hasOwn(record!, one)).map((one) => [one, from[one]])), labels: { ...record!.$labels, ...await fileNames(work, model, values) } };
 };
 
 /** The names of stored files, under the key by which a file is shown. */

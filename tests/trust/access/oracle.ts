@@ -60,7 +60,7 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined): Rule[]
     ({ ...under(root, call), access: { anyOf: permission ? [permission] : [], plan: plan ?? resource?.plan }, mutates: true, whileBlocked: false, entity, verb: 'action', form }));
   const trail = rule('GET historico/{id}/{page}/{size}', isOff('update') ? show : update, false, 'show');
   if (resource?.settings) return [rule(resource.settings.load, show, false, 'settings'), rule(resource.settings.save, update, true, 'settings'), trail, ...acts];
-  const isMasked = Object.values(entity.fields).some(({ options, kind }) => options.personal && ['document', 'phone', 'email', 'emails'].includes(kind.name));
+  const isMasked = Object.values(entity.fields).some(({ options, kind }) => options.personal && (['document', 'phone', 'email', 'emails', 'address'].includes(kind.name) || options.masked));
   const saving = [...new Set([...(isOff('create') ? [] : create), ...(isOff('update') ? [] : update)])];
   return [
     rule('POST filterpaginated/{page}/{size}', list, false, 'list', true), rule('GET findbyid/{id}', show, false, 'show', true), trail,

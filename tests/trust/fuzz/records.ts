@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { messages } from '../../../src/kit/messages';
 import type { Model, ModelField } from '../../../src/kit/model';
-import { isVeiled, veiled } from '../../../src/kit/personal';
+import { leaving, shownOf } from '../../../src/server/operations/veil';
 import { cleanValues } from '../../../src/kit/validation';
 import { readBusiness } from '../../../src/server/business';
 import { same } from '../../../src/server/core/audit';
@@ -47,8 +47,9 @@ export const recordsOf = (services: Services, model: Model, first: number): fc.A
 /** The fields that were not stored as they were sent. */
 export const changed = (model: Model, sent: Values, found: Readonly<Record<string, unknown>>): string[] => {
   const clean = cleanValues(model.fields, sent);
+  const shown = leaving(shownOf(model.fields, () => true), clean, []);
   return live(model, sent).filter(({ name, kind }) => name !== model.tenant && kind.name !== 'secret')
-    .filter((field) => !same(found[field.name] ?? null, (isVeiled(field) ? veiled(field, clean[field.name]) : clean[field.name]) ?? null))
+    .filter((field) => !same(found[field.name] ?? null, shown[field.name] ?? null))
     .map(({ name }) => `${name}: ${JSON.stringify([sent[name], found[name]])}`);
 };
 /** What must occur once has occurred. */
