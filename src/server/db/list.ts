@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListQuery } from '#kit/filter';
 import type { Model, ModelField } from '#kit/model';
+import { isVeiled } from '#kit/personal';
 import type { Tx } from './database';
 import { isArray, toSqlValue, typeOf } from './columns';
 import { filterToSql, join } from './filterToSql';
+import { fixed } from './fixed';
 import { recordOf, selection, type Row } from './rows';
 import { isTheirs, scopeOf } from './scope';
 import { escapeLike, searchWords } from './searchText';
@@ -41,10 +43,19 @@ export const listOnce = async (tx: Tx, model: Model, query: ListQuery, { page, s
   const offset = (page - 1) * size;
   const [table, where, order] = [sql.table(model.table), whereOf(tx, model, query), orderOf(query, false)];
   const counted = sql`(select count(*) from ${table} as t where ${where})`;
-  const { rows } = await sql<Record<string, unknown>>`
+  const statement = sql<Record<string, unknown>>`
     with pagina as materialized (select ${selection(model)} from ${table} as t where ${where} order by ${order} limit ${size} offset ${offset}), linhas as (select count(*) as n from pagina)
-    select t.* ${titleColumns(tx, titled)}, ${offset > 0 ? counted : sql`case when (select n from linhas) < ${size} then (select n from linhas) else ${counted} end`} as "$total" from pagina as t order by ${order}`.execute(tx);
+    select t.* ${titleColumns(tx, titled)}, ${offset > 0 ? counted : sql`case when (select n from linhas) < ${size} then (select n from linhas) else ${counted} end`} as "$total" from pagina as t order by ${order}`;
+  const { rows } = await (isNarrow(model, query) ? fixed(tx, statement) : statement.execute(tx));
   return { rows: rows.map((raw) => keepTitles(recordOf(model, raw), raw, titled)), total: Number(rows[0]?.$total ?? 0) };
+};
+
+/** One value of a field that tells rows apart and has an index: whatever the value, the plan is the same, and planning costs more than finding. */
+const isNarrow = ({ list }: Model, { where, search, sort }: ListQuery): boolean => {
+  const test = 'all' in where && where.all.length === 1 && search === '' && sort.length < 2 ? where.all[0]! : undefined;
+  if (!test || !('op' in test) || test.op !== 'eq' || test.path.length > 1) return false;
+  const { options, name } = test.field;
+  return name === 'id' || options.unique !== undefined || (isVeiled(test.field) && (options.index === true || list.search.includes(name)));
 };
 
 export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise<number> => {
