@@ -41,10 +41,11 @@ const pointsNever = (): boolean => window.matchMedia('(hover: none)').matches;
  */
 export const Row = memo(({ model, record, columns, place, isSelected, isLive, canSelect, canMove, zone, actionsOf }: RowProps) => {
   const [isNear, setNear] = useState(pointsNever);
+  // Entering is not told of a row that comes under a pointer at rest; being over it is.
   const come = isNear ? undefined : (): void => setNear(true);
   const title = recordTitle(model, record);
   return (
-    <tr data-id={record.id} aria-rowindex={place} className={isSelected ? 'list-row list-row--selected' : 'list-row'} onPointerEnter={come} onFocus={come}>
+    <tr data-id={record.id} aria-rowindex={place} className={isSelected ? 'list-row list-row--selected' : 'list-row'} onPointerOver={come} onFocus={come}>
       {canMove && (
         <td className="list-move"><span role="button" tabIndex={0} draggable data-move="" aria-label={`Mover ${title}`} data-tooltip="Arraste, ou use as setas"><Icon name="drag" size={18} /></span></td>
       )}
@@ -75,7 +76,7 @@ const RowActions = ({ id, actions, title, isDrawn }: { readonly id: number; read
     <>
       {shown.map(({ name, label, icon, tone, hint }) => (
         <button key={name} type="button" data-action={name} className={tone === 'danger' ? 'icon-btn icon-btn--small icon-btn--danger' : 'icon-btn icon-btn--small'}
-          aria-label={`${label} ${title}${hint ? ` (${hint})` : ''}`} data-tooltip={hint ? `${label}: ${hint}` : label}><Icon name={icon} size={18} /></button>
+          aria-label={`${label} ${title}${hint ? ` (${hint})` : ''}`} data-tooltip={hint ? `${label}: ${hint}` : label}>{isDrawn && <Icon name={icon} size={18} />}</button>
       ))}
       {rest.length > 0 && <ActionMenu key={id} actions={rest} title={title} isDrawn={isDrawn} />}
     </>

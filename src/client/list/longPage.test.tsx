@@ -59,4 +59,14 @@ describe('a row', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pizza 11' }));
     expect(await screen.findByText('1 selecionada')).toBeVisible();
   });
+
+  it('has its buttons from the start, and their icons when somebody comes near', async () => {
+    const user = userEvent.setup();
+    await showList();
+    await screen.findByRole('link', { name: 'Pizza 01' });
+    const icons = (): number => screen.getByRole('button', { name: 'Mais ações de Pizza 01' }).closest('td')!.querySelectorAll('button > svg').length;
+    expect(icons()).toBe(0);
+    await user.hover(screen.getByText('R$ 1.234,50'));
+    expect(icons()).toBe(2);
+  });
 });
