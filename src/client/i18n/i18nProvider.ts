@@ -1,20 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { I18nProvider } from 'ra-core';
-import Polyglot from '../lean/polyglot';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { spoken } from './spoken';
 
-type Texts = NonNullable<ConstructorParameters<typeof Polyglot>[0]>['phrases'];
+type Texts = Parameters<typeof polyglotI18nProvider>[0];
 /** Portuguese of Brazil and nothing else. A text that is no key is shown as it is: ours are written in Portuguese already. */
-const speaking = (texts: Texts, onMissing?: (key: string) => void): I18nProvider => {
-  const polyglot = new Polyglot({
-    phrases: { '': '', ...texts },
-    onMissingKey: (key, { _: text }) => {
-      onMissing?.(key);
-      return typeof text === 'string' ? text : key;
-    },
-  });
-  return { translate: (key, options) => polyglot.t(key, options as Parameters<Polyglot['t']>[1]), changeLocale: () => Promise.resolve(), getLocale: () => 'pt-BR' };
-};
+const speaking = (texts: ReturnType<Texts>, onMissing?: (key: string) => void): I18nProvider => polyglotI18nProvider(() => texts, 'pt-BR', [{ locale: 'pt-BR', name: 'Português' }], {
+  allowMissing: true,
+  onMissingKey: (key: string, options?: { readonly _?: string }) => {
+    onMissing?.(key);
+    return options?._ ?? key;
+  },
+});
 
 const listeners = new Set<() => void>();
 let coming = false;
@@ -23,11 +20,11 @@ const bringAll = (key: string): void => {
   if (coming || !key.startsWith('ra.')) return;
   coming = true;
   import('./messages').then(({ messages }) => {
-    present = speaking(messages as unknown as Texts);
+    present = speaking(messages);
     for (const listener of listeners) listener();
   }, () => { coming = false; });
 };
-let present = speaking(spoken, bringAll);
+let present = speaking(spoken as unknown as ReturnType<Texts>, bringAll);
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
