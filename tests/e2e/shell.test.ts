@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, entering, phone } from './support/enter';
 import { people } from './support/person';
+import { password } from './support/product';
 import { callAs } from './support/services';
 
 const enter = entering(people());
@@ -223,7 +224,17 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
     await page.getByRole('textbox', { name: 'Telefone' }).fill(device === 'phone' ? '(11) 98888-1111' : '(11) 98888-2222');
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await page.locator('.toast--error').getByText('Erro no servidor!').waitFor();
+    // His telephone leads to his account: whoever finds the screen open does not know the password.
+    person.expectFailures(422);
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const asked = page.getByRole('dialog', { name: 'Confirme que é você' });
+    await asked.getByLabel('Senha atual').fill('palpite');
+    await asked.getByRole('button', { name: 'Confirmar' }).click();
+    await asked.getByText('Senha incorreta').waitFor();
+    await person.accessibleEitherWay();
+    await picture('confirmar');
+    await asked.getByLabel('Senha atual').fill(password);
+    await asked.getByRole('button', { name: 'Confirmar' }).click();
     const saved = page.locator('.toast--success');
     await saved.getByText('Salvo com sucesso!').waitFor();
     expect(await page.locator('.toast strong').allTextContents()).toEqual(['Sucesso', 'Erro']);
