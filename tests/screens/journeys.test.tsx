@@ -116,6 +116,8 @@ describe('a form on the real services', () => {
     const { rowsOf, companies: [company] } = await services();
     refuseOnce('client/save', 200, { messageError: 'Há campos com erro.', fieldErrors: { 'address.complement': 'Não há este apartamento!' } });
     await renderApp(addressOf(await modelOf('cliente'), 'edit', rowsOf('cliente', company)[0]!));
+    // Where somebody lives is masked until it is given anew.
+    await user.click(await screen.findByRole('button', { name: /^Trocar Endereço/ }, slow));
     const complement = await field(/^Complemento/);
     await user.clear(complement);
     await user.type(complement, 'ap 1');

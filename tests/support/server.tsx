@@ -55,6 +55,12 @@ let close = (): void => undefined;
 /** What a reload does to the page: everything in memory is gone, what the browser keeps stays. */
 export const closeApp = (): void => close();
 
+/** Files of a lane may share their modules, and what another file's tests left in them: nobody is signed in, in no company. */
+const nobody = (): void => {
+  endSession();
+  resetCompany();
+};
+
 /** For a test file of screens on the real services; with what it declares itself. Answers whether the client went to the login. */
 export const withServices = (extra?: Extra): { readonly left: ReturnType<typeof vi.fn<() => void>> } => {
   const left = vi.fn<() => void>();
@@ -65,14 +71,13 @@ export const withServices = (extra?: Extra): { readonly left: ReturnType<typeof 
   }, 60_000);
   beforeEach(() => {
     sent.length = 0;
-    left.mockClear();
     vi.spyOn(leave, 'toLogin').mockImplementation(left);
+    nobody();
+    left.mockClear();
   });
   afterEach(() => {
     close();
-    // Files of a lane may share their modules: nobody is signed in when the next test begins.
-    endSession();
-    resetCompany();
+    nobody();
     server.resetHandlers();
   });
   afterAll(async () => {

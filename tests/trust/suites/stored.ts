@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callPath } from '../../../src/kit/calls';
 import { createFake } from '../../../src/fields/fake';
 import { fieldsOf, type Model, type ModelField } from '../../../src/kit/model';
+import { isVeiled } from '../../../src/kit/personal';
 import type { Speaker } from '../../../src/server/testing';
 import { formulas, inner, scripts, sqlPieces, templates } from '../../support/corpora';
 import { amount, none, sized } from '../../support/figures';
@@ -75,7 +76,9 @@ export const storedPayloads = (world: World) => describe('payloads', () => {
           if (!free.has(field.kind.name) || typeof sent !== 'string' || read[field.name] == null || honest[field.name] === sent) continue;
           stored++;
           const clean = field.kind.clean ? field.kind.clean(sent, field) : sent;
-          if (read[field.name] !== clean) wrong.push(`${model.name}.${field.name}: ${JSON.stringify([sent, read[field.name]])}`);
+          // What leaves masked is asked for by itself, with a purpose.
+          const held = isVeiled(field) ? (await speak('POST', `${model.root}revelar/${id}`, { campo: field.name, finalidade: 'ATENDIMENTO' })).body.result?.valor : read[field.name];
+          if (held !== clean) wrong.push(`${model.name}.${field.name}: ${JSON.stringify([sent, held])}`);
         }
       }
     }
