@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { sourcesStamp } from './scripts/lib/prepare.mjs';
 import { browserHalf } from './scripts/vite/browserHalf.ts';
+import { acyclic } from './scripts/vite/acyclic.ts';
 import { chunks } from './scripts/vite/chunks.ts';
 import { missing } from './scripts/vite/missing.ts';
 import { oneByte } from './scripts/vite/oneByte.ts';
@@ -71,7 +72,7 @@ const client = async (): Promise<UserConfig> => ({
       },
     },
   },
-  plugins: [browserHalf(), react(), precompress()],
+  plugins: [browserHalf(), react(), acyclic(), precompress()],
 });
 
 export default defineConfig(async ({ isSsrBuild, command }) => ({

@@ -2,6 +2,8 @@ import { build, type Rolldown, type UserConfig } from 'vite';
 
 /** A declaration: an entity's schema and resource come together, and nothing else with them, however many there are. */
 const declaration = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/]([^\\/.]+)\.ts$/;
+/** What declarations of the business are written with beside them: texts, a provider's limits. */
+const isBeside = /[\\/](?:schemas|resources)[\\/]/;
 /** Styles and the doors of rooms hold no code of their own, so nothing tells that they are used. */
 const isEmpty = /\.css$|[\\/]index\.tsx?$/;
 /** What any screen is made of: with the app, or a lazy piece of the frame would bring a whole form for one label. */
@@ -31,11 +33,22 @@ export const chunks = async (config: UserConfig): Promise<Rolldown.OutputOptions
     if (isFormStyle.test(id)) return 'form';
     // A module that is imported lazily is the face of a chunk of its own.
     if (graph.getModuleInfo(id)?.dynamicImporters.length && !isFace.test(id)) return null;
+    if (isBeside.test(id)) return onlyUser(id, graph);
     if (isPart.test(id)) return 'app';
     const stage = used.findIndex((modules) => modules.has(id));
     return stage === 1 ? (isPackage.test(id) ? 'vendor' : 'app') : stage === 2 ? 'form' : null;
   };
   return { groups: [{ name, debugName: 'stages', includeDependenciesRecursively: false }] };
+};
+
+/**
+ * The declaration that alone uses this, or a chunk of its own name: left to itself it would share one with a declaration's face, the two would need each
+ * other, and which ran first would hang on the network.
+ */
+const onlyUser = (id: string, graph: Rolldown.ChunkingContext): string => {
+  const users = new Set((graph.getModuleInfo(id)?.importers ?? []).map((user) => declaration.exec(user)?.slice(1).join('-')));
+  const [user] = users;
+  return users.size === 1 && user ? user : `${/([^\\/]+)[\\/][^\\/]+$/.exec(id)![1]!}-${/([^\\/.]+)\.[^\\/]*$/.exec(id)![1]!}-parte`;
 };
 
 const modulesByStage = async (config: UserConfig): Promise<readonly ReadonlySet<string>[]> => {

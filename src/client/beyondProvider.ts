@@ -7,7 +7,8 @@ import { messages } from '#kit/messages';
 import type { Model, ModelAction } from '#kit/model';
 import { fill } from '#kit/text';
 import { resultOf, type ActParams, type RetaguardaProvider } from './dataProvider';
-import { call, callBytes, download, onceKey, type Method } from './http';
+import { call, callBytes, onceKey, type Method } from './http';
+import { download } from './http/files';
 
 /** The ids that changed; throws when none did, with the reason of the first. */
 const changedOf = (ids: readonly unknown[], { failed }: BulkReport): number[] => {

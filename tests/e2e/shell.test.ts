@@ -230,7 +230,7 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
     const asked = page.getByRole('dialog', { name: 'Confirme que é você' });
     await asked.getByLabel('Senha atual').fill('palpite');
     await asked.getByRole('button', { name: 'Confirmar' }).click();
-    await asked.getByText('Senha incorreta').waitFor();
+    await asked.getByText('Senha atual incorreta!').waitFor();
     await person.accessibleEitherWay();
     await picture('confirmar');
     await asked.getByLabel('Senha atual').fill(password);

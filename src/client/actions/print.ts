@@ -1,4 +1,5 @@
-import { messageOf, saveAs, type ReceivedFile } from '../http';
+import { messageOf, type ReceivedFile } from '../http';
+import { saveAs } from '../http/files';
 
 /**
  * Fills a window opened in the click with what is to be printed, and prints it. HTML is taken apart by an inert parser and put together

@@ -1,6 +1,7 @@
 import { formatDay } from '#fields/date/date';
 import { messages } from '#kit/messages';
-import { call, download as saveFrom, messageOf, isHttpError } from '../http';
+import { call, messageOf, isHttpError } from '../http';
+import { download as saveFrom } from '../http/files';
 import { safeLink } from '../session/safeLink';
 
 export type State = 'PROCESSANDO' | 'PRONTO' | 'ERRO';

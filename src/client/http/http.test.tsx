@@ -5,7 +5,8 @@ import { endSession, setUser } from '../session';
 import { readToken, storeToken } from '../session/token';
 import { onCompanyChanged, resetCompany } from './company';
 import { stubServices } from './fetchStub';
-import { call, callBytes, download, isHttpError, upload } from '.';
+import { call, callBytes, isHttpError } from '.';
+import { download, upload } from './files';
 
 const user = { permissions: [], plan: [], name: 'Ana', userName: 'ana', companyName: 'Bela', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
 const failureOf = async (promise: Promise<unknown>) => {

@@ -1,4 +1,3 @@
-/** The only room that talks to the services. */
+/** The only room that talks to the services. Files have a door of their own, './files': few screens carry them. */
 export { call, callBytes, isHttpError, messageOf, onceKey, type CallOptions, type ErrorBody, type Method, type ReceivedFile } from './http';
-export { download, fileBytes, fileMetadata, removeFile, saveAs, upload, type StoredFile } from './files';
 export { onCompanyChanged, resetCompany, tellOtherTabs } from './company';

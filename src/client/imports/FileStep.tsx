@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { ImportMetadata } from '#kit/imports';
 import { Button, Icon } from '#fields/parts';
-import { messageOf, upload, type StoredFile } from '../http';
+import { messageOf } from '../http';
+import { upload, type StoredFile } from '../http/files';
 import { useToast } from '../ui';
 import { modelFile, number } from './calls';
 

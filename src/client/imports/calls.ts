@@ -1,6 +1,7 @@
 import type { ImportLine, ImportMetadata, ImportPreview, ImportStatus } from '#kit/imports';
 import type { Tone } from '#kit/field';
-import { call, download } from '../http';
+import { call } from '../http';
+import { download } from '../http/files';
 
 export interface ImportKind { readonly classe: string; readonly rotulo: string }
 export interface Choices { readonly src: number; readonly classe: string; readonly colunas?: readonly (string | null)[]; readonly atualizarValores: boolean }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from '#fields/parts';
-import { messageOf, saveAs } from '../http';
+import { messageOf } from '../http';
+import { saveAs } from '../http/files';
 import { useSession } from '../session';
 import { Dialog, ErrorState, useToast } from '../ui';
 import '../theme/password.css';
