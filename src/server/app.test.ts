@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHouse, signIn, speaker, type House, type Speaker } from './testing';
+import { pngOf } from '../../tests/support/images';
 
 let house: House;
 let um: Speaker, dois: Speaker, ver: Speaker, admin: Speaker;
@@ -252,8 +253,9 @@ describe('files', () => {
       const response = await house.app.fetch(new Request('http://localhost/services/arquivo/save', { method: 'POST', headers: { 'remember-me': token }, body: form }));
       return { status: response.status, body: await response.json() as { result: { id: number; nome: string; tipo: string } } };
     };
-    const png = await send(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]), '../../etc/logo.png');
-    expect(png.body.result).toMatchObject({ nome: 'logo.png', tipo: 'image/png', tamanho: 10 });
+    const png = await send(pngOf(2, 2), '../../etc/logo.png');
+    expect(png.body.result).toMatchObject({ nome: 'logo.png', tipo: 'image/png', tamanho: pngOf(2, 2).byteLength });
+    expect((await send(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]), 'x.png')).body.result.tipo).toBe('application/octet-stream');
     const html = await send(new TextEncoder().encode('<script>'), 'x.html');
     expect((await um('GET', `arquivo/findbyid/${html.body.result.id}`)).headers.get('content-disposition')).toMatch(/^attachment/);
     expect((await um('GET', `arquivo/findbyid/${png.body.result.id}`)).headers.get('content-disposition')).toMatch(/^inline/);

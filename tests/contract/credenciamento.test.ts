@@ -5,12 +5,13 @@ import type { WizardView } from '../../src/kit/wizard';
 import { cnpjDigits, cpfDigits } from '../../src/fields/document/digits';
 import type { Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
+import { pngOf } from '../support/images';
 
 type Login = 'admin' | 'um' | 'dois' | 'leitor';
 const root = 'zoop/credenciamento';
 const cnpj = `12ABC34501DE${cnpjDigits('12ABC34501DE')}`;
 const address = { cep: '01001000', street: 'Praça da Sé', number: '1', complement: null, neighborhoord: 'Sé', city: 0, latitude: null, longitude: null };
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+const png = pngOf(2, 2);
 
 describe.each(['pglite', 'postgres'] as const)('accreditation on %s', (engine) => {
   let services: Services;

@@ -7,6 +7,7 @@ import type { WhatsAppProvider } from '../../resources/servidor/whatsapp/provide
 import { simulator } from '../../resources/servidor/whatsapp/simulator';
 import type { Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
+import { pngHeader } from '../support/images';
 
 describe.each(['pglite', 'postgres'] as const)('templates, files and servers of WhatsApp on %s', (engine) => {
   let house: Services;
@@ -107,10 +108,10 @@ describe.each(['pglite', 'postgres'] as const)('templates, files and servers of 
       const response = await house.app.fetch(new Request('http://localhost/services/arquivo/save', { method: 'POST', body: form, headers: { 'remember-me': await house.token('um') } }), { ip: '10.0.0.1' });
       return ((await response.json()) as { result: { id: number } }).result.id;
     };
-    const png = await store('pizza.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]));
+    const png = await store('pizza.png', pngHeader(2, 2));
     await result(um, 'POST', 'servidorwhatsapp/instancia/teste', { id: line, telefone: '+5511987650003', texto: 'Olha só!', anexo: png });
     await turn();
-    expect(lastSent()).toEqual({ to: '+5511987650003', text: 'Olha só!', file: { type: 'image/png', size: 16 } });
+    expect(lastSent()).toEqual({ to: '+5511987650003', text: 'Olha só!', file: { type: 'image/png', size: pngHeader(2, 2).byteLength } });
     const text = await store('nota.csv', new TextEncoder().encode('a;b\n1;2\n'));
     expect(await refusal(um, 'servidorwhatsapp/instancia/teste', { id: line, telefone: '+5511987650003', texto: 'x', anexo: text })).toBe('Envie uma imagem JPG ou PNG, ou um documento PDF!');
   });

@@ -8,6 +8,7 @@ import { badRequest, fail } from '../core/failure';
 import { idParam } from '../core/params';
 import { attachment } from '../core/reply';
 import { reading, writing } from '../core/work';
+import { imageSize, maxPixels } from '../images/imageSize';
 import { fileTypeOf, safeImages } from './fileType';
 
 const maxFile = 10 * 1024 * 1024;
@@ -23,7 +24,7 @@ const save: Operation = {
     if (file.size > maxFile) fail({ kind: 'tooLarge' });
     if (file.size === 0) fail({ kind: 'invalid', fieldErrors: { file: messages.required } });
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const [nome, tipo, hash] = [nameOf(file.name), fileTypeOf(bytes), await sha256(bytes)];
+    const [nome, tipo, hash] = [nameOf(file.name), typeOf(bytes), await sha256(bytes)];
     const company = call.user.company?.id ?? null;
     return { result: await writing(call, async (work) => {
       const { rows: [row] } = await sql<Metadata>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, criado_por)
@@ -36,6 +37,18 @@ const partOf = async (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Fil
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => badRequest());
   const file = form.get('file');
   return file instanceof File ? file : badRequest();
+};
+/** An image whose header says nothing is no image: nobody is made to draw it. One that says too much is refused, whatever it weighs. */
+const typeOf = (bytes: Uint8Array): string => {
+  const type = fileTypeOf(bytes);
+  if (!safeImages.has(type)) return type;
+  const size = imageSize(bytes, type);
+  if (!size) return 'application/octet-stream';
+  if (size.width * size.height > maxPixels) {
+    const text = `A imagem tem ${[size.width, size.height].map((one) => one.toLocaleString('pt-BR')).join(' × ')} pixels; o limite é ${maxPixels / 1_000_000} milhões. Envie uma menor!`;
+    fail({ kind: 'invalid', message: text, fieldErrors: { file: text } });
+  }
+  return type;
 };
 /** The last part of a path, without what a file system or a header would choke on. */
 const nameOf = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}<>:"|?*]/gu, '').slice(-200).trim() || 'arquivo';

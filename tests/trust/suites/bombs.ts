@@ -78,7 +78,7 @@ export const bombs = (world: World) => describe('bombs', () => {
 });
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 2, 0, 0, 0]);
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x0e, 0xa6, 0, 0, 0x0e, 0xa6, 8, 2, 0, 0, 0]);
 const joined = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(parts.flatMap((part) => [...part]));
 /** Files that are two things, or not what they say. */
 const disguised: readonly (readonly [string, string, Uint8Array<ArrayBuffer>])[] = [
@@ -86,6 +86,13 @@ const disguised: readonly (readonly [string, string, Uint8Array<ArrayBuffer>])[]
   ['x.gif', 'text/html', bytes(`GIF89a=1;${scripts[0]}`)], ['x.html', 'text/html', joined(png, bytes(scripts[0]))], ['x.pdf', 'text/html', bytes(`%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj ${scripts[0]}`)],
   ['x.jar', 'application/java-archive', joined(Uint8Array.from([0x50, 0x4b, 3, 4]), bytes('../../../etc/cron.d/x'))], ['x.xml', 'text/xml', bytes('<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><x>&b;</x>')],
   ['x.js', 'text/javascript', bytes('alert(1)')], ['x.webp', 'image/webp', bytes(`RIFF0000WEBP${scripts[0]}`)], ['x.exe', 'image/png', bytes('MZ')], ['x.mht', 'message/rfc822', bytes('MIME-Version: 1.0')],
+];
+/** The first bytes of images that say to be larger than memory, each as its format says it. */
+const floods: readonly (readonly [string, Uint8Array<ArrayBuffer>])[] = [
+  ['png', Uint8Array.from([...png.subarray(0, 16), 0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff, 8, 2, 0, 0, 0])],
+  ['jpeg', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc2, 0, 17, 8, 0xff, 0xff, 0xff, 0xff, 3])],
+  ['gif', joined(bytes('GIF89a'), Uint8Array.from([1, 0, 1, 0, 0, 0, 0, 0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 1, 0, 0, 0x3b]))],
+  ['webp', joined(bytes('RIFF'), Uint8Array.from([22, 0, 0, 0]), bytes('WEBPVP8X'), Uint8Array.from([10, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]))],
 ];
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
@@ -117,6 +124,22 @@ export const hostileFiles = (world: World) => describe('files', () => {
     amount('files under hostile names and in disguise', sent);
     none('files that could be taken for a page, a path or another header', wrong);
   }, 120_000);
+
+  it('that are images of more pixels than anybody draws are refused by their headers, and nothing is kept', async () => {
+    const { app, token, database } = world();
+    const um = await token('um');
+    const before = await stateOf(database);
+    const wrong: string[] = [];
+    for (const [name, content] of floods) {
+      const form = new FormData();
+      form.append('file', new File([content], `x.${name}`, { type: `image/${name}` }));
+      const saved = await app.fetch(new Request('http://localhost/services/arquivo/save', { method: 'POST', headers: { 'remember-me': um }, body: form }), { ip: '10.0.0.9' });
+      const { messageError } = await saved.json() as { readonly messageError?: string };
+      if (saved.status !== 422 || !/pixels; o limite é 40 milhões/.test(messageError ?? '')) wrong.push(`${name}: ${saved.status} ${messageError}`);
+    }
+    none('floods of pixels that were let in', wrong);
+    none('tables that they changed', changedIn(before, await stateOf(database)));
+  });
 
   it('are not taken in without a session, over the limit, or outside of a form', async () => {
     const { app, token, database } = world();
