@@ -25,6 +25,8 @@ interface Statement {
   tell(answer: Answer): void;
   fail(error: unknown): void;
 }
+/** Of one connection: a plan is some ten thousand bytes of PostgreSQL's memory. */
+const mostKept = 200;
 const prepared = new WeakMap<object, Map<string, Known>>();
 const toWire = (value: unknown): unknown => (value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : toText(value));
 const unknown = (): Known => ({ fields: [], readers: [], isThere: false });
@@ -52,9 +54,11 @@ export class Batch extends pg.Query {
     const wire = connection as Wire;
     const names = prepared.get(connection) ?? new Map<string, Known>();
     prepared.set(connection, names);
+    this.makeRoom(wire, names);
     for (const one of this.statements) {
       const { name, text, values } = one;
       const before = name === '' ? undefined : names.get(name);
+      if (before) names.delete(name);
       one.known = before ?? unknown();
       if (!before?.isThere) {
         // After a failure nobody knows whether it was prepared before it.
@@ -62,13 +66,25 @@ export class Batch extends pg.Query {
         wire.parse({ name, text });
         wire.describe({ type: 'S', name });
         one.known.isThere = true;
-        if (name !== '') names.set(name, one.known);
       }
+      if (name !== '') names.set(name, one.known);
       wire.bind({ statement: name, values });
       wire.execute({});
     }
     wire.sync();
   };
+
+  /** A connection keeps so many statements; those that were used longest ago go. First of all, so that no failure before it leaves one there. */
+  private makeRoom(wire: Wire, names: Map<string, Known>): void {
+    if (names.size + this.statements.length <= mostKept) return;
+    const mine = new Set(this.statements.map(({ name }) => name));
+    for (const name of names.keys()) {
+      if (names.size + this.statements.length <= mostKept) return;
+      if (mine.has(name)) continue;
+      wire.close({ type: 'S', name });
+      names.delete(name);
+    }
+  }
 
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     const { known } = this.statements[this.at]!;

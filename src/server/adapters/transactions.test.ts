@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FilterBody } from '#kit/envelope';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import { sqlStateOf } from '../db/errors';
-import { fixed } from '../db/fixed';
-import { insertRow, insertRows } from '../db/query';
-import { modelsOf, named } from '../db/testing';
+import { fitted, fixed } from '../db/fixed';
+import { insertRow, insertRows, listOnce } from '../db/query';
+import { modelsOf, named, queryOf } from '../db/testing';
 import { unawaited } from '../db/unawaited';
 import { openDatabase, type OpenedDatabase } from './open';
 import { lenderOf, openPools } from './postgres';
@@ -72,6 +73,20 @@ describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) =>
     await sql`alter table loja alter column nome type text`.execute(db.owner);
     expect((await names()).map(({ rows }) => rows)).toEqual(Array.from({ length: 12 }, () => [{ nome: 'Um' }]));
   });
+  it('list by a value of few as often as it is asked, whoever asks', async () => {
+    const people = (company: number | '*', body: FilterBody) => db.ask({ company }, (tx) => listOnce(tx, pessoa, queryOf(pessoa, body), { page: 1, size: 1 })).then(({ rows, total }) => [rows.length, total]);
+    for (let turn = 0; turn < 4; turn++) {
+      expect(await Promise.all([people(1, { situacao: 'ATIVO' }), people(2, { situacao: 'ATIVO' }), people(2, { situacao: ['ATIVO', 'INATIVO'] }), people(2, {}), people('*', {}), people(1, { situacao: 'INATIVO' })]))
+        .toEqual([[1, 1], [1, 2], [1, 2], [1, 2], [1, 3], [0, 0]]);
+    }
+  });
+  it('take what is written into a text for a value and nothing else', async () => {
+    const values = ["a'b", "'; reset role; --", 'a\\', '$1', 7, true];
+    for (let turn = 0; turn < 3; turn++) for (const value of values) {
+      const { rows } = await db.ask({ company: 1 }, (tx) => fitted(tx, sql<{ value: unknown }>`select ${value} as value`));
+      expect(rows).toEqual([{ value }]);
+    }
+  });
 });
 
 describe('connections to PostgreSQL', () => {
@@ -138,6 +153,15 @@ describe('connections to PostgreSQL', () => {
     });
     await expect(broken).rejects.toThrow();
     expect(await outside()).toEqual([nobody]);
+  });
+  it('keep the statements they were asked last, and no more than there is room for', async () => {
+    const lent = await lender.connect();
+    const asked = async (name: number) => (await lent.query('select $1::int as n', [name], `teste${name}`)).rows;
+    for (let name = 0; name < 230; name++) expect(await asked(name)).toEqual([{ n: name }]);
+    const { rows: [kept] } = await lent.query("select count(*)::int as n from pg_prepared_statements where name like 'teste%'", []);
+    expect(kept).toEqual({ n: 199 });
+    for (const name of [0, 229, 0]) expect(await asked(name)).toEqual([{ n: name }]);
+    lent.release();
   });
   it('read lists of words as any PostgreSQL client does', async () => {
     const lent = await lender.connect();

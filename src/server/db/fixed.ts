@@ -1,4 +1,4 @@
-import { sql, type CompiledQuery, type QueryResult, type RawBuilder } from 'kysely';
+import { PostgresQueryCompiler, sql, type CompiledQuery, type QueryResult, type RawBuilder } from 'kysely';
 import type { Tx } from './database';
 import { roleOf } from './roles';
 import { scopeOf } from './scope';
@@ -20,6 +20,30 @@ export const fixed = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<
   const query: FixedQuery<T> = { ...compiled, keptAs };
   return (lines.get(tx) ?? tx).executeQuery(query);
 };
+
+/**
+ * Runs a statement of few possible values (a company, a situation, a page) with each of them written into the text, so that the plan that is kept is the one
+ * that fits them. From the second time on: what is asked once is not worth keeping.
+ */
+export const fitted = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<T>> => {
+  const node = statement.toOperationNode();
+  const written = new Written().compileQuery(node, { queryId: '' });
+  const asked = `${roleOf(scopeOf(tx))} ${written.sql}`;
+  const keptAs = fits.get(asked) ?? (fits.has(asked) ? `cabe${fitsMade++}` : undefined);
+  fits.delete(asked);
+  fits.set(asked, keptAs);
+  if (fits.size > mostFits) fits.delete(fits.keys().next().value!);
+  const query = { ...written, ...(keptAs !== undefined && { keptAs }) } as CompiledQuery<T>;
+  return (lines.get(tx) ?? tx).executeQuery(query);
+};
+/** Texts that were asked, in the order of their last use, with their names from the second time on. */
+const fits = new Map<string, string | undefined>();
+const mostFits = 1_000;
+let fitsMade = 0;
+/** Values as text, quoted, instead of parameters. */
+class Written extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void { this.appendImmediateValue(value); }
+}
 
 interface Line { executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> }
 const lines = new WeakMap<Tx, Line>();

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListQuery } from '#kit/filter';
+import type { FilterNode, ListQuery } from '#kit/filter';
 import type { Model, ModelField } from '#kit/model';
 import { isVeiled } from '#kit/personal';
 import type { Tx } from './database';
-import { isArray, toSqlValue, typeOf } from './columns';
+import { isArray, isText, toSqlValue, typeOf } from './columns';
 import { filterToSql, join } from './filterToSql';
-import { fixed } from './fixed';
+import { fitted, fixed } from './fixed';
 import { recordOf, selection, type Row } from './rows';
 import { isTheirs, scopeOf } from './scope';
 import { escapeLike, searchWords } from './searchText';
@@ -46,7 +46,7 @@ export const listOnce = async (tx: Tx, model: Model, query: ListQuery, { page, s
   const statement = sql<Record<string, unknown>>`
     with pagina as materialized (select ${selection(model)} from ${table} as t where ${where} order by ${order} limit ${size} offset ${offset}), linhas as (select count(*) as n from pagina)
     select t.* ${titleColumns(tx, titled)}, ${offset > 0 ? counted : sql`case when (select n from linhas) < ${size} then (select n from linhas) else ${counted} end`} as "$total" from pagina as t order by ${order}`;
-  const { rows } = await (isNarrow(model, query) ? fixed(tx, statement) : statement.execute(tx));
+  const { rows } = await (isNarrow(model, query) ? fixed(tx, statement) : isCoarse(query) ? fitted(tx, statement) : statement.execute(tx));
   return { rows: rows.map((raw) => keepTitles(recordOf(model, raw), raw, titled)), total: Number(rows[0]?.$total ?? 0) };
 };
 
@@ -56,6 +56,15 @@ const isNarrow = ({ list }: Model, { where, search, sort }: ListQuery): boolean 
   if (!test || !('op' in test) || test.op !== 'eq' || test.path.length > 1) return false;
   const { options, name } = test.field;
   return name === 'id' || options.unique !== undefined || (isVeiled(test.field) && (options.index === true || list.search.includes(name)));
+};
+
+/** Everything, or by fields of few values alone: the same few texts again and again, of which each has a plan of its own. */
+const isCoarse = ({ where, search, exact }: ListQuery): boolean => search === '' && exact.length === 0 && isOfFew(where);
+const isOfFew = (node: FilterNode): boolean => {
+  if ('all' in node) return node.all.every(isOfFew);
+  if ('any' in node) return node.any.every(isOfFew);
+  const { field, path, op } = node;
+  return path.length === 1 && ['eq', 'in', 'not'].includes(op) && (typeOf(field) === 'boolean' || (field.choices !== undefined && isText(typeOf(field))));
 };
 
 export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise<number> => {
