@@ -35,9 +35,10 @@ describe('cliente', () => {
     expect(save(cliente, { ...joao, tipo: 'JURIDICA', cpfCnpj: '12.ABC.345/01DE-35' }).errors).toEqual({});
     expect(message(cliente, { ...joao, tipo: 'JURIDICA', cpfCnpj: '12345678909' }, 'cpfCnpj')).toBe(wrong);
   });
-  test('a birthday is of a person; consent needs its day; a block its reason', () => {
+  test('a birthday is of a person; a day of consent of who gave it; a block its reason', () => {
     expect(save(cliente, { ...joao, tipo: 'JURIDICA', dataNascimento: '1990-01-01' }).stored).not.toHaveProperty('dataNascimento');
-    expect(message(cliente, { ...joao, aceitaMensagens: true }, 'dataConsentimento')).toBe('Campo obrigatório!');
+    expect(save(cliente, { ...joao, dataConsentimento: '2026-01-02' }).stored).not.toHaveProperty('dataConsentimento');
+    expect(save(cliente, { ...joao, aceitaMensagens: true, dataConsentimento: '2026-01-02' }).stored).toHaveProperty('dataConsentimento');
     expect(message(cliente, { ...joao, situacao: 'BLOQUEADO' }, 'motivoBloqueio')).toBe('Campo obrigatório!');
   });
   test('the other phone is another', () => {

@@ -1,8 +1,24 @@
 import { file, handlers } from '#kit';
 import { cliente } from '../../schemas/cadastros/cliente';
+import { textoConsentimento } from '../../schemas/cadastros/textoConsentimento';
+import { cancelWaiting, optIn, optOut } from '../servidor/whatsapp/queue';
 import { clientes } from './cliente';
+import { consentir, retirar, textoVigente } from './servico/consentir';
 
 export const acoesCliente = handlers(clientes, {
+  registrarConsentimento: async (context) => {
+    const { record, form: { canal, observacao, texto }, rows, refuse, now, user } = context;
+    const shown = texto == null ? await textoVigente(context, record.empresa) : await rows.get(textoConsentimento, texto) ?? refuse('Texto não encontrado!');
+    if (shown.empresa !== record.empresa) refuse('Texto não encontrado!');
+    await optIn(context, record.empresa, record.telefone);
+    await consentir(context, record, now.toLocaleDateString('en-CA', { timeZone: user.zone }), { canal, observacao, texto: shown.id });
+    return { versao: shown.nome };
+  },
+  // The same as «SAIR», said to the staff: this customer's number, and who else has it.
+  retirarConsentimento: async (context) => {
+    const { record, form: { canal, observacao } } = context;
+    await optOut(context, record.empresa, record.telefone, observacao ?? 'Pediu à equipe', { origem: 'MANUAL', canal });
+  },
   exportarDados: async ({ record, form, person, print }) => {
     const { data, document } = await person.dossier(cliente, record);
     // Bytes to keep, not an answer of the services.
@@ -10,7 +26,11 @@ export const acoesCliente = handlers(clientes, {
   },
   apagarDados: { outside: async ({ record, eraseTraces, transaction }) => {
     await eraseTraces(cliente, record);
-    const { erased, kept } = await transaction(({ person }) => person.erase(cliente, record, { situacao: 'INATIVO', aceitaMensagens: false, etiquetas: null, razaoSocial: null, inscricaoEstadual: null }));
+    const { erased, kept } = await transaction(async (within) => {
+      await cancelWaiting(within, record.empresa, record.telefone);
+      if (record.aceitaMensagens) await retirar(within, record, { canal: 'APAGAMENTO' }, true);
+      return within.person.erase(cliente, record, { situacao: 'INATIVO', aceitaMensagens: false, etiquetas: null, razaoSocial: null, inscricaoEstadual: null });
+    });
     const lines = (parts: readonly string[]): string => parts.join('\n') || 'Nada';
     return {
       apagados: lines(Object.entries(erased).map(([entity, count]) => `${entity}: ${count}`)),

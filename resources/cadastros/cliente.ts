@@ -1,8 +1,11 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
 import { cliente } from '../../schemas/cadastros/cliente';
+import { canais } from '../../schemas/cadastros/consentimento';
 
 const { record } = actions(cliente);
+const canal = f.enum(canais, { label: 'Como', required: true });
+const observacao = f.text({ label: 'Observação', max: 200 });
 export const clientes = resource(cliente, {
   menu: { icon: 'person', order: 40 },
   plan: 'CLIENTES',
@@ -18,7 +21,19 @@ export const clientes = resource(cliente, {
     { title: 'Endereço de entrega', rows: ['address', 'pontoReferencia'] },
     { title: 'Relacionamento', tab: true, rows: [['origem', 'limiteFiado'], 'vendedor', ['pontos', 'ultimaCompra'], 'etiquetas', 'observacao'] },
   ],
+  related: { Consentimentos: { entity: 'consentimento', by: 'cliente' } },
   actions: {
+    registrarConsentimento: record({
+      label: 'Registrar consentimento', icon: 'check', rare: true, call: 'POST {id}/consentimento', permission: 'CLIENTE_EDITAR', once: true,
+      confirm: '{nome} quer receber mensagens. Vale também onde o número pediu antes para não receber.',
+      form: { canal, texto: f.ref('textoConsentimento', { label: 'O texto que leu ou ouviu', help: 'Vazio: a versão vigente. Os textos estão em Privacidade › Textos de consentimento.' }), observacao },
+      result: { versao: f.text({ required: true }) }, effect: [{ toast: 'Consentimento registrado: {versao}' }, 'refresh'],
+    }),
+    retirarConsentimento: record({
+      label: 'Retirar consentimento', icon: 'block', rare: true, call: 'POST {id}/consentimento/retirar', permission: 'CLIENTE_EDITAR', once: true, when: { aceitaMensagens: true },
+      confirm: '{nome} não quer mais receber mensagens: nada mais sai para este número, e o que espera na fila é cancelado.',
+      form: { canal, observacao }, effect: [{ toast: 'Consentimento retirado!' }, 'refresh'],
+    }),
     exportarDados: record({
       label: 'Exportar dados do cliente', icon: 'download', rare: true, call: 'POST exportar-dados', permission: 'TITULAR_ATENDER',
       confirm: 'Tudo o que se sabe de {nome}, sem máscaras. Quem exporta fica registrado na auditoria.',

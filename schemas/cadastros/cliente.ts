@@ -25,8 +25,8 @@ export const cliente = entity('cliente', {
     origem: f.enum({
       BALCAO: 'Balcão', TELEFONE: 'Telefone', WHATSAPP: 'WhatsApp', SITE: 'Site e cardápio digital', IFOOD: 'iFood', INDICACAO: 'Indicação', IMPORTACAO: 'Importação',
     }, { default: 'BALCAO', help: 'Por onde o cliente chegou.' }),
-    aceitaMensagens: f.bool({ label: 'Aceita receber mensagens', required: true, default: false, help: 'Marque só com o consentimento do cliente (LGPD). Sem ele, fica fora das campanhas.' }),
-    dataConsentimento: f.date({ label: 'Consentiu em', required: true, personal: { basis: 'obrigacaoLegal', purpose: 'Provar o consentimento' } }),
+    aceitaMensagens: f.bool({ label: 'Aceita receber mensagens', readOnly: true, copy: false, default: false, help: 'Muda pelas ações «Registrar consentimento» e «Retirar consentimento». Sem ele, o cliente fica fora das campanhas.' }),
+    dataConsentimento: f.date({ label: 'Consentiu em', readOnly: true, copy: false, personal: { basis: 'obrigacaoLegal', purpose: 'Provar o consentimento' } }),
     limiteFiado: f.money({ label: 'Limite de fiado', min: 0, help: 'Vazio: não compra fiado.' }),
     etiquetas: f.tags({ label: 'Etiquetas', help: 'Para separar públicos: VIP, vegetariano, condomínio…' }),
     observacao: f.longText({ label: 'Observações', max: 1000, help: 'Alergias, preferências, recados para a entrega.', personal: cadastro }),

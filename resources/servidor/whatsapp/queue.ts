@@ -3,9 +3,11 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { instanciaWhatsapp } from '../../../schemas/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/servidor/mensagemWhatsapp';
 import { recusaWhatsapp } from '../../../schemas/servidor/recusaWhatsapp';
+import { retirar } from '../../cadastros/servico/consentir';
 import type { Instance } from './line';
 
 export type Message = Infer<typeof mensagemWhatsapp>;
+type Refusal = Infer<typeof recusaWhatsapp>;
 export interface Asked {
   /** The same key is sent once, however often it is asked for. */
   readonly chave: string;
@@ -59,13 +61,22 @@ export const enqueueMessage = async (context: Context, { instancia, enviarEm, ..
   return { kind: 'naFila', mensagem };
 };
 
-/** «SAIR»: nothing more to this number, what waits is cancelled, and the customer's consent ends. */
-export const optOut = async ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string, motivo: string): Promise<void> => {
-  if ((await rows.find(recusaWhatsapp, { empresa, telefone }, { page: 1, size: 1 })).total === 0)
-    await rows.insert(recusaWhatsapp, { empresa, telefone, motivo: motivo.slice(0, 200), origem: 'RESPOSTA', desde: new Date().toISOString() });
-  const waiting = (await rows.find(mensagemWhatsapp, { empresa, telefone, estado: 'PENDENTE', origem: { not: ['ACESSO', 'FISCAL'] } })).rows;
+/** What waits for the number, but what he asked for himself, does not go. */
+export const cancelWaiting = async ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<void> => {
+  const waiting = (await rows.find(mensagemWhatsapp, { empresa, telefone, estado: 'PENDENTE', origem: { not: [...asked] } })).rows;
   for (const one of waiting) await rows.update(mensagemWhatsapp, one, { estado: 'CANCELADA', erro: refusal });
-  for (const one of (await rows.find(cliente, { empresa, telefone, aceitaMensagens: true })).rows) await rows.update(cliente, one, { aceitaMensagens: false });
+};
+/** Nothing more to this number, by «SAIR» or because the staff was told: what waits is cancelled, and the consent of its customers ends. */
+export const optOut = async (context: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string, motivo: string, by: { readonly origem: Refusal['origem']; readonly canal: Parameters<typeof retirar>[2]['canal'] } = { origem: 'RESPOSTA', canal: 'WHATSAPP' }): Promise<void> => {
+  const { rows } = context;
+  if ((await rows.find(recusaWhatsapp, { empresa, telefone }, { page: 1, size: 1 })).total === 0)
+    await rows.insert(recusaWhatsapp, { empresa, telefone, motivo: motivo.slice(0, 200), origem: by.origem, desde: new Date().toISOString() });
+  await cancelWaiting(context, empresa, telefone);
+  for (const one of (await rows.find(cliente, { empresa, telefone, aceitaMensagens: true })).rows) await retirar(context, one, { canal: by.canal, observacao: motivo.slice(0, 200) });
+};
+/** A person wants messages again: what the number asked for before no longer holds. */
+export const optIn = async ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<void> => {
+  for (const one of (await rows.find(recusaWhatsapp, { empresa, telefone })).rows) await rows.remove(recusaWhatsapp, one);
 };
 /** The words by which people leave, alone on the line. */
 export const isOptOut = (text: string): boolean => /^(sair|parar|pare|stop|cancelar|descadastrar|remover)[.! ]*$/i.test(text.trim());

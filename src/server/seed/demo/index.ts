@@ -7,6 +7,7 @@ import { storeCredential } from '../../session/users';
 import { profilesOf } from './access';
 import { billAndDeliver } from './billing';
 import { openNetworks, type MadeShop } from './companies';
+import { recordConsents } from './consents';
 import { takeOrders } from './orders';
 import { mobile } from './people';
 import { storeOf, type Store } from './store';
@@ -50,6 +51,7 @@ export const seedDemo = async (database: Database, models: readonly Model[], { p
       await billAndDeliver(tx, store, [first, ...others]);
       await takeOrders(tx, store, [first, ...others]);
       await openWhatsapp(store, [first]);
+      await recordConsents(tx, store);
       const ids = await signUp(store, models, first, staff.vendedores[0]!);
       for (const [index, id] of ids.entries()) await storeCredential(tx, id, hashes[index]!);
       await addProfiles(store, models, others.map(({ id }) => id));

@@ -1,0 +1,9 @@
+import { resource } from '#kit';
+import { consentimento } from '../../schemas/cadastros/consentimento';
+
+/** Read alone: rows come from the actions of a customer and from who answers SAIR. */
+export const consentimentos = resource(consentimento, {
+  menu: { group: 'Privacidade', icon: 'checklist', order: 880 }, plan: 'CLIENTES', off: ['create', 'update', 'delete'], access: { list: 'CLIENTE_VER' },
+  list: { columns: ['quando', 'cliente', 'ato', 'canal', 'texto', 'usuario'], filters: ['ato', 'canal', 'texto', 'quando', 'cliente', 'usuario'], search: ['telefone'], sort: { quando: 'desc' } },
+  show: [['cliente', 'telefone'], ['ato', 'canal'], ['quando', 'usuario'], 'texto', 'observacao'],
+});

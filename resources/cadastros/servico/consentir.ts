@@ -1,0 +1,41 @@
+import type { HandlerContext, Infer } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { consentimento } from '../../../schemas/cadastros/consentimento';
+import { textoConsentimento } from '../../../schemas/cadastros/textoConsentimento';
+
+export type Texto = Infer<typeof textoConsentimento>;
+type Cliente = Infer<typeof cliente>;
+type Canal = Infer<typeof consentimento>['canal'];
+type Context = Pick<HandlerContext, 'rows'>;
+
+/** What a company says until it has written something of its own. */
+export const textoPadrao = 'Aceito receber desta loja, pelo WhatsApp no telefone que informei, mensagens com ofertas, cupons e novidades. Posso parar de receber quando quiser, respondendo SAIR ou pedindo à loja.';
+
+const ultimoTexto = async ({ rows }: Context, empresa: number): Promise<Texto | undefined> =>
+  (await rows.find(textoConsentimento, { empresa, $sort: [['numero', 'desc']] }, { page: 1, size: 1 })).rows[0];
+
+/** The next version: the ones before stay as they were shown. */
+export const novaVersao = async (context: Context, empresa: number, texto: string): Promise<Texto> => {
+  const numero = ((await ultimoTexto(context, empresa))?.numero ?? 0) + 1;
+  return context.rows.insert(textoConsentimento, { empresa, numero, nome: `Versão ${numero}`, texto });
+};
+/** The version that holds; of a company that has written none, the usual text becomes its first. */
+export const textoVigente = async (context: Context, empresa: number): Promise<Texto> =>
+  await ultimoTexto(context, empresa) ?? novaVersao(context, empresa, textoPadrao);
+
+/** Who said so, how, and in whose name it stands: the instant and the user are the transaction's. */
+interface Ato { readonly canal: Canal; readonly observacao?: string | null; readonly texto?: number }
+const anotar = async ({ rows }: Context, { empresa, id, telefone }: Cliente, ato: 'DADO' | 'RETIRADO', { canal, observacao = null, texto }: Ato): Promise<void> => {
+  await rows.insert(consentimento, { ato, empresa, cliente: id, telefone, canal, observacao, texto: texto ?? null as never });
+};
+
+/** He wants messages: with the text he was shown. */
+export const consentir = async (context: Context, who: Cliente, dia: string, ato: Ato & { readonly texto: number }): Promise<void> => {
+  await anotar(context, who, 'DADO', ato);
+  await context.rows.update(cliente, who, { aceitaMensagens: true, dataConsentimento: dia });
+};
+/** He no longer does; `apaga`: his record is emptied by who asks. */
+export const retirar = async (context: Context, who: Cliente, ato: Ato, apaga = false): Promise<void> => {
+  await anotar(context, who, 'RETIRADO', ato);
+  if (!apaga) await context.rows.update(cliente, who, { aceitaMensagens: false, dataConsentimento: null as never });
+};

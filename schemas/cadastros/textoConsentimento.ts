@@ -1,0 +1,17 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** What customers are told when they are asked whether they want messages. A text is never changed: another one is another version. */
+export const textoConsentimento = entity('textoConsentimento', {
+  label: ['Texto de consentimento', 'Textos de consentimento'], title: 'nome', root: 'client/texto-consentimento/', tenant: 'empresa', bin: false,
+  unique: [['empresa', 'numero']],
+  fields: {
+    nome: f.text({ label: 'Versão', required: true, max: 40 }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    numero: f.integer({ label: 'Número', required: true, min: 1 }),
+    texto: f.longText({ required: true, min: 20, max: 2000 }),
+    desde: f.dateTime({ readOnly: true, stamp: 'now' }),
+    autor: f.ref('usuario', { label: 'Escrito por', readOnly: true, stamp: 'user' }),
+  },
+});
+declare module '#kit/vocabulary' { interface Entities { textoConsentimento: typeof textoConsentimento } }
