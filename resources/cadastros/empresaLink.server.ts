@@ -6,7 +6,7 @@ import { companyAplicativo } from '../../schemas/app-club/companyAplicativo';
 
 const loja = {
   nome: f.text({ required: true }), telefone: f.phone({ required: true }), whatsapp: empresa.fields.whatsapp, site: empresa.fields.site, segmento: empresa.fields.segmento, endereco: f.text({ required: true }),
-  aplicativo: r.orNull({ nome: f.text({ required: true }), android: f.url(), ios: f.url() }),
+  aplicativo: r.orNull({ nome: f.text({ required: true }), cor: f.color(), android: f.url(), ios: f.url() }),
 };
 
 /** What who opens the link of a company learns: what stands on its door. */
@@ -21,7 +21,7 @@ export const linkDaEmpresa = calls(empresa, {
       const known = {
         nome: company.shortName, telefone: company.telefone, whatsapp: company.whatsapp, site: company.site, segmento: company.segmento,
         endereco: [company.address?.street, company.address?.number, company.address?.neighborhoord, city?.nome].filter(Boolean).join(', '),
-        aplicativo: app ? { nome: app.nome ?? company.shortName, android: app.urlAndroid, ios: app.urlIos } : null,
+        aplicativo: app ? { nome: app.nome ?? company.shortName, cor: app.cor, android: app.urlAndroid, ios: app.urlIos } : null,
       };
       // A person who follows the link reads it; a program gets it as data.
       return headers.accept?.includes('text/html')

@@ -1,8 +1,8 @@
 import { calls, handlers, process, processes, r, read, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import { messages } from '#kit/messages';
-import { empresaConfig } from '../../schemas/cadastros/empresaConfig';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
+import { impressaoDe, type Impressao } from '../impressao';
 import { qrImage } from '../servidor/whatsapp/qr';
 import { cupons } from './cupomDesconto';
 import { envio } from './formularios';
@@ -19,7 +19,7 @@ const mudar = (situacao: Cupom['situacao']) => async ({ record, rows }: { readon
   await rows.update(cupomDesconto, record, { situacao });
 };
 /** Coupons on paper, with their pages; of each so many. */
-const impressos = async (context: HandlerContext, chosen: readonly Cupom[], papel: 'A4' | '80mm' | '58mm', copias = 1) => {
+const impressos = async (context: HandlerContext, chosen: readonly Cupom[], papel: Impressao['papel'] | null, copias = 1) => {
   const [first] = chosen;
   if (!first) return context.refuse('Nenhum dos cupons escolhidos tem palavra-chave!');
   const coupons: Impresso[] = [];
@@ -27,7 +27,8 @@ const impressos = async (context: HandlerContext, chosen: readonly Cupom[], pape
     const one = { cupom, codigo: cupom.palavraChave!, link: (await divulgado(context, cupom)).urlCurto };
     coupons.push(...Array.from({ length: copias }, () => one));
   }
-  return context.print(documentoDe(await nomeDaEmpresa(context, first.empresa), coupons, papel, (await context.rows.settings(empresaConfig)).rodapeImpressao));
+  const como = await impressaoDe(context);
+  return context.print(documentoDe(await nomeDaEmpresa(context, first.empresa), coupons, { ...como, papel: papel ?? como.papel }));
 };
 
 export const acoesCupom = handlers(cupons, {

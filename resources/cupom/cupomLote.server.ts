@@ -1,9 +1,9 @@
 import { calls, handlers, read } from '#kit';
 import { f } from '#fields';
-import { empresaConfig } from '../../schemas/cadastros/empresaConfig';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { cupomLote } from '../../schemas/cupom/cupomLote';
+import { impressaoDe } from '../impressao';
 import { lotes } from './cupomLote';
 import { documentoDe } from './regras/impressao';
 import { divulgado, linkDoCodigo, nomeDaEmpresa } from './servico/divulgar';
@@ -27,7 +27,8 @@ export const acoesLote = handlers(lotes, {
     const cupom = await divulgado(context, await rows.get(cupomDesconto, record.cupom) ?? notFound());
     const free = (await rows.find(cupomCodigo, { lote: record.id, situacao: 'DISPONIVEL', $sort: [['codigo', 'asc']] }, all)).rows.slice(primeiro - 1, primeiro - 1 + quantos);
     if (free.length === 0) refuse('Não há códigos disponíveis a partir deste!');
-    return print(documentoDe(await nomeDaEmpresa(context, record.empresa), free.map(({ codigo }) => ({ cupom, codigo, link: linkDoCodigo(cupom, codigo) })), papel, (await rows.settings(empresaConfig)).rodapeImpressao));
+    const como = await impressaoDe(context);
+    return print(documentoDe(await nomeDaEmpresa(context, record.empresa), free.map(({ codigo }) => ({ cupom, codigo, link: linkDoCodigo(cupom, codigo) })), { ...como, papel: papel ?? como.papel }));
   },
   cancelar: ({ record, ...context }) => cancelarLote(context, record),
 });

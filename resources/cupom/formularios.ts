@@ -6,7 +6,7 @@ import { mensagemPadrao } from './regras/mensagem';
 /** Of a file. Other clients do not say it, and get CSV as the specification has it. */
 export const formato = f.enum({ xlsx: exportNames.xlsx, csv: exportNames.csv, pdf: exportNames.pdf }, { default: 'xlsx' });
 /** What the dialogs of coupons ask for. */
-export const papel = f.enum({ A4: 'Folha A4', '80mm': 'Bobina de 80 mm', '58mm': 'Bobina de 58 mm' }, { required: true, default: 'A4' });
+export const papel = f.enum({ A4: 'Folha A4', '80mm': 'Bobina de 80 mm', '58mm': 'Bobina de 58 mm' }, { help: 'Vazio: o da configuração da empresa.' });
 
 export const publico = form({
   publico: f.enum({

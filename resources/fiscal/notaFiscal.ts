@@ -66,7 +66,7 @@ export const notasFiscais = resource(notaFiscal, {
     }),
     xmls: collection({
       label: 'XMLs do período', icon: 'mail', call: 'POST /nfce/baixar-enviar-email-xml-notas', permission: 'NOTA_FISCAL_VER', once: true,
-      form: { dataInicio: f.date({ label: 'De', required: true }), dataFim: f.date({ label: 'Até', required: true }), emails: f.emails({ label: 'Enviar para', max: 5, help: 'Vazio: só baixar.' }), comDanfe: f.bool({ label: 'Com os DANFEs em PDF', help: 'Até 500 notas de cada vez.' }) },
+      form: { dataInicio: f.date({ label: 'De', required: true }), dataFim: f.date({ label: 'Até', required: true }), emails: f.emails({ label: 'Enviar para', max: 5, help: 'Vazio: só baixar.' }), contador: f.bool({ label: 'Enviar ao contador', help: 'Aos e-mails da configuração fiscal.' }), comDanfe: f.bool({ label: 'Com os DANFEs em PDF', help: 'Até 500 notas de cada vez.' }) },
       result: { url: f.text({ required: true }), notas: f.integer({ required: true }), mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }, { download: '{url}' }],
     }),
   },

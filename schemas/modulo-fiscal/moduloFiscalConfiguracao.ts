@@ -18,7 +18,7 @@ export const moduloFiscalConfiguracao = entity('moduloFiscalConfiguracao', {
     contingencia: f.bool({ label: 'Emitir em contingência quando a SEFAZ não atende', required: true, default: true, help: 'A nota sai na hora e é transmitida em até 24 horas, por este sistema.' }),
     papel: f.enum({ R80: '80 mm', R58: '58 mm', A4: 'A4' }, { label: 'Papel do DANFE', required: true, default: 'R80' }),
     informacoes: f.text({ label: 'Informações nas notas', max: 500, help: 'Aparece em todas: por exemplo, o telefone do Procon.' }),
-    emailsContador: f.emails({ label: 'E-mails do contador', max: 5, help: 'Recebem os XMLs do mês.' }),
+    emailsContador: f.emails({ label: 'E-mails do contador', max: 5, help: 'Recebem os XMLs que forem enviados ao contador.' }),
   },
   when: { cscId: { versaoQrCode: 'V2' }, csc: { versaoQrCode: 'V2' } },
 });

@@ -17,6 +17,8 @@ export type PrintBlock =
   | { readonly space: number }
   /** Framed pieces of equal width, so many in a row and never broken over two pages; on a roll one after the other. */
   | { readonly grid: readonly (readonly PrintBlock[])[]; readonly across: number }
+  /** The document's own `logo`, in the middle and as wide as there is room; nothing where it has none. */
+  | { readonly logo: true }
   /** The paper is cut; on sheets a new page. */
   | { readonly cut: true };
 
@@ -45,6 +47,8 @@ export interface PrintDocument {
   readonly blocks: readonly PrintBlock[];
   /** Said above and below everything: 'SIMULAÇÃO: SEM VALOR FISCAL'. */
   readonly stamp?: string;
+  /** A PNG or JPEG as a `data:` address, kept once however often a block shows it. A thermal printer driven by bytes leaves it out. */
+  readonly logo?: string;
   /** The instant it speaks of, ISO: the date of its PDF. Without one the PDF has none, and is the same whenever it is made. */
   readonly at?: string;
 }

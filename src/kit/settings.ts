@@ -23,7 +23,7 @@ type Declared = { readonly [name: string]: { readonly scope: Scope } };
  *
  * @example
  * // resources/cadastros/empresaConfig.ts
- * export const configuracao = settings(empresaConfig, { load: 'GET empresa', form: [['idioma', 'formatoHora'], { title: 'Avisos', rows: ['emailAlerta'] }] });
+ * export const configuracao = settings(empresaConfig, { load: 'GET empresa', form: [['papel', 'rodapeImpressao'], { title: 'Logotipo', rows: ['logoNaImpressao', 'logoImpressao'] }] });
  */
 export const settings = <const E extends AnyEntity, const A extends Declared = Record<never, never>>(
   entity: E, { load = 'GET carregar', save = 'POST save', access, ...def }: SettingsDef<E, A> = {}): Resource<E, A> => ({

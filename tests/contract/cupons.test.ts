@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { speaker, type Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
+import { pngOf } from '../support/images';
+import { readPdf } from '../support/pdf';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Every call of the module, and the test that shows its effect. */
@@ -113,6 +115,28 @@ describe.each(['pglite', 'postgres'] as const)('coupons on %s', (engine) => {
       expect((await um!('POST', 'companyconfig/save', { rodapeImpressao: 'Volte sempre!' })).body.hasError).toBe(false);
       expect((await post('cupomdesconto/gerarimpressao', { id, papel: 'A4', copias: 2 })).text.match(/Volte sempre!/g)).toHaveLength(2);
       expect((await um!('POST', 'companyconfig/save', { rodapeImpressao: null })).body.hasError).toBe(false);
+    });
+    it('comes on the paper and with the logo that the company has set, where nobody chose another', async () => {
+      const id = await cupom('LOGO');
+      const config = async (values: Values): Promise<void> => { expect((await um!('POST', 'companyconfig/save', values)).body.hasError).toBe(false); };
+      const form = new FormData();
+      form.append('file', new File([pngOf(60, 30)], 'logo.png', { type: 'image/png' }));
+      const answer = await house.app.fetch(new Request('http://localhost/services/arquivo/save', { method: 'POST', body: form, headers: { 'remember-me': await house.token('um') } }));
+      const { result: file } = await answer.json() as { readonly result: { readonly id: number } };
+      const printed = async (papel?: string) => {
+        const response = await house.app.fetch(new Request('http://localhost/services/cupomdesconto/gerarimpressao', {
+          method: 'POST', body: JSON.stringify({ id, copias: 2, ...(papel && { papel }) }), headers: { 'remember-me': await house.token('um'), 'content-type': 'application/json', accept: 'application/pdf', 'idempotency-key': `logo-${engine}-${++keys}` },
+        }));
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        const { pages } = readPdf(bytes);
+        return { wide: Math.round(pages[0]!.width * 25.4 / 72), logos: Buffer.from(bytes).toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0, text: pages.flatMap(({ texts }) => texts).join(' ') };
+      };
+      await config({ papel: 'MM58', logoImpressao: file.id, rodapeImpressao: 'Até breve!' });
+      expect(await printed()).toEqual({ wide: 58, logos: 1, text: expect.stringContaining('Até breve!') as string });
+      await config({ papel: 'MM80', logoNaImpressao: false, rodapeImpressao: null });
+      expect(await printed()).toEqual({ wide: 80, logos: 0, text: expect.not.stringContaining('Até breve!') as string });
+      expect((await printed('A4')).wide).toBe(210);
+      await config({ papel: 'A4', logoNaImpressao: true });
     });
     it('prints the codes of a batch that are left, and the uses that a filter finds', async () => {
       const batch = await lote(await cupom(null), 3);

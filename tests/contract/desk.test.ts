@@ -131,5 +131,12 @@ describe.each(['pglite', 'postgres'] as const)('the desk of the platform and of 
     const first = await result(um!, 'GET', 'companyaplicativo/aplicativo');
     expect((await result(um!, 'POST', 'companyaplicativo/save', { nome: 'Bella', ativo: true, versao: first.versao })).nome).toBe('Bella');
     expect((await result(dois!, 'GET', 'companyaplicativo/aplicativo')).nome).toBeNull();
+    // Who opens the link of the company learns of it, while it is to be known.
+    const { url } = await result(um!, 'GET', 'company/url/compartilhamento') as { url: string };
+    const loja = async () => result(dois!, 'GET', url.slice(url.indexOf('company/buscar/')));
+    await result(um!, 'POST', 'companyaplicativo/save', { cor: '#aa3300', urlAndroid: 'https://play.example/bella', urlIos: 'https://apps.example/bella' });
+    expect((await loja()).aplicativo).toEqual({ nome: 'Bella', cor: '#aa3300', android: 'https://play.example/bella', ios: 'https://apps.example/bella' });
+    await result(um!, 'POST', 'companyaplicativo/save', { ativo: false });
+    expect((await loja()).aplicativo).toBeNull();
   });
 });

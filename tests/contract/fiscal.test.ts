@@ -7,6 +7,7 @@ import type { Answer, Speaker } from '../../src/server/testing';
 import { fiscalCompany, sell } from '../support/fiscal';
 import { modulesOf, readPdf } from '../support/pdf';
 import { startServices, type Services } from '../support/services';
+import { pngOf } from '../support/images';
 
 describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engine) => {
   let house: Services;
@@ -190,6 +191,12 @@ describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engin
     expect(archive.text.slice(0, 2)).toBe('PK');
     const { results } = await list(um!, 'GET', `fiscal-email-envio-xml/listar/${shop.empresa}`);
     expect(results![0]).toMatchObject({ situacao: 'ENVIADO', notas: sent.notas });
+    // To the accountant, whose addresses stand in the configuration.
+    const toAccountant = { dataInicio: '2020-01-01', dataFim: day, emails: ['outro@example.com'], contador: true };
+    expect((await um!('POST', 'nfce/baixar-enviar-email-xml-notas', toAccountant)).body.messageError).toBe('Informe os e-mails do contador na configuração fiscal!');
+    await result(um!, 'POST', 'company/fiscal/modulo-fiscal-configuracao/save', { emailsContador: ['escritorio@example.com'] });
+    await result(um!, 'POST', 'nfce/baixar-enviar-email-xml-notas', toAccountant);
+    expect(house.mail.kept().map(({ to }) => to)).toContainEqual(['outro@example.com', 'escritorio@example.com']);
     expect((await dois!('GET', `fiscal-email-envio-xml/listar/${shop.empresa}`)).status).toBe(404);
     expect((await um!('POST', 'nfce/baixar-enviar-email-xml-notas', { dataInicio: '2020-01-01', dataFim: '2020-01-02' })).body.messageError).toMatch(/Não há notas/);
   });
@@ -207,6 +214,23 @@ describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engin
     const [{ xml }] = await query<{ xml: string }>(sql`select xml from nota_fiscal_evento where nota_id = ${id} and tipo = 'AUTORIZACAO'`) as [{ xml: string }];
     const address = /<qrCode>(.*?)<\/qrCode>/.exec(xml)![1]!.replaceAll('&amp;', '&');
     expect(modulesOf(pdf.pages[0]!.filled)).toEqual(encode(address, { ecc: 'M', border: 0 }).data);
+  });
+  it('the DANFE comes on the paper and with the logo that the company has set', async () => {
+    const id = await issued();
+    const form = new FormData();
+    form.append('file', new File([pngOf(60, 30)], 'logo.png', { type: 'image/png' }));
+    const answer = await house.app.fetch(new Request('http://localhost/services/arquivo/save', { method: 'POST', body: form, headers: { 'remember-me': await house.token('um') } }));
+    const { result: file } = await answer.json() as { readonly result: { readonly id: number } };
+    const printed = async () => {
+      const bytes = await bytesOf(`notafiscal/${id}/danfe`, { accept: 'application/pdf' });
+      return [Math.round(readPdf(bytes).pages[0]!.width * 25.4 / 72), Buffer.from(bytes).toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0];
+    };
+    await result(um!, 'POST', 'companyconfig/save', { logoImpressao: file.id });
+    await result(um!, 'POST', 'company/fiscal/modulo-fiscal-configuracao/save', { papel: 'R58' });
+    expect(await printed()).toEqual([58, 1]);
+    await result(um!, 'POST', 'companyconfig/save', { logoNaImpressao: false });
+    await result(um!, 'POST', 'company/fiscal/modulo-fiscal-configuracao/save', { papel: 'R80' });
+    expect(await printed()).toEqual([80, 0]);
   });
   it('the DANFE goes to the customer as PDF with the XML, and into the archive where it is asked for', async () => {
     const id = await issued();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { desconhecidos, mensagemPadrao, mensagemPara } from './mensagem';
+import type { Impressao } from '../../impressao';
 import { documentoDe } from './impressao';
 import { paginaDoCupom } from './pagina';
 import { condicoes, vantagem } from './texto';
@@ -41,9 +42,10 @@ test('a coupon that is over says so and gives nothing to use; one for another ho
   expect(page({}, '2026-11-25')).toMatch(/vale só nestes dias.*class="code"/s);
 });
 test('on paper: two a row on sheets, cut one from another on a roll', () => {
+  const on = (papel: Impressao['papel'], logo?: string): Impressao => ({ papel, rodape: null, logo });
   const three = ['A1', 'B2', 'C3'].map((codigo) => ({ cupom, codigo, link: 'https://x.com.br/c/1' }));
-  expect(documentoDe('Forno', three, 'A4').blocks).toMatchObject([{ across: 2, grid: { length: 3 } }]);
-  const roll = documentoDe('Forno', three, '58mm').blocks;
+  expect(documentoDe('Forno', three, on('A4')).blocks).toMatchObject([{ across: 2, grid: { length: 3 } }]);
+  const roll = documentoDe('Forno', three, on('58mm')).blocks;
   expect(roll.filter((block) => 'cut' in block)).toHaveLength(2);
   expect(roll).toContainEqual({ text: 'B2', align: 'center', bold: true, size: 'huge' });
 });

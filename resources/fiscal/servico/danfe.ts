@@ -1,4 +1,5 @@
 import type { PrintBlock, PrintDocument, PrintTable } from '#kit/print';
+import { comLogo } from '../../impressao';
 import { blocosDaChave } from '../nfce/chave';
 import { enderecosDaUf } from '../nfce/enderecos';
 import { achar, lerXml, textoDe, type Elemento } from '../nfce/leitura';
@@ -14,12 +15,12 @@ const cpfOf = (cpf: string): string => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2}
 const cnpjOf = (cnpj: string): string => cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 const instantOf = (iso: string, zone: string): string => new Date(iso).toLocaleString('pt-BR', { timeZone: zone });
 
-interface Danfe { readonly xml: string; readonly nota: NotaFiscal; readonly papel: PrintDocument['paper']; readonly fuso: string }
+interface Danfe { readonly xml: string; readonly nota: NotaFiscal; readonly papel: PrintDocument['paper']; readonly fuso: string; readonly logo?: string }
 /**
  * The paper that goes with the food: sections in the order of the manual of the DANFE NFC-e. Made from the XML that was sent, never
  * from the order, which may have changed.
  */
-export const danfe = ({ xml, nota, papel, fuso }: Danfe): PrintDocument => {
+export const danfe = ({ xml, nota, papel, fuso, logo }: Danfe): PrintDocument => {
   const root = lerXml(xml);
   const [emit, total, pag] = [achar(root, 'emit'), achar(root, 'ICMSTot'), achar(root, 'pag')];
   const items = achar(root, 'infNFe')?.filhos.filter(({ nome }) => nome === 'det') ?? [];
@@ -28,9 +29,9 @@ export const danfe = ({ xml, nota, papel, fuso }: Danfe): PrintDocument => {
   const uf = textoDe(achar(emit, 'enderEmit'), 'UF') ?? 'SP';
   const ambiente = textoDe(root, 'tpAmb') === '1' ? '1' : '2';
   return {
-    title: `DANFE NFC-e ${nota.numero}`, paper: papel, at: nota.emissao, ...(stamp && { stamp }),
+    title: `DANFE NFC-e ${nota.numero}`, paper: papel, at: nota.emissao, ...(stamp && { stamp }), ...comLogo({ logo }),
     blocks: [
-      ...cabecalho(emit), { rule: 'dashed' }, { text: 'DANFE NFC-e - Documento Auxiliar da Nota Fiscal de Consumidor Eletrônica', align: 'center', bold: true },
+      ...(logo === undefined ? [] : [{ logo: true } as const]), ...cabecalho(emit), { rule: 'dashed' }, { text: 'DANFE NFC-e - Documento Auxiliar da Nota Fiscal de Consumidor Eletrônica', align: 'center', bold: true },
       ...(isOffline ? [{ text: 'EMITIDA EM CONTINGÊNCIA\nPendente de autorização', align: 'center', bold: true } as const] : []),
       { rule: 'dashed' }, ...(papel === 'A4' ? [{ table: itens(items) }] : items.flatMap(itemNoRolo)), { rule: 'dashed' },
       ...totais(items, total, pag), { rule: 'dashed' },

@@ -1,15 +1,16 @@
 import type { HandlerContext } from '#kit';
 import type { PrintDocument } from '#kit/print';
 import { moduloFiscalConfiguracao } from '../../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+import { impressaoDe } from '../../impressao';
 import type { NotaFiscal } from './nota';
 import { xmlDaNota } from './xmls';
 
 const papeis = { R80: '80mm', R58: '58mm', A4: 'A4' } as const;
 
-/** The DANFE of a note on the paper that the company prints on; undefined when there is no XML to make it from. */
-export const danfeDaNota = async (context: Pick<HandlerContext, 'rows' | 'user'>, nota: NotaFiscal): Promise<PrintDocument | undefined> => {
+/** The DANFE of a note on the paper that the company prints on, with its logo but where many go together; undefined when there is no XML to make it from. */
+export const danfeDaNota = async (context: Pick<HandlerContext, 'rows' | 'db' | 'user'>, nota: NotaFiscal, { comLogo = true } = {}): Promise<PrintDocument | undefined> => {
   const xml = await xmlDaNota(context, nota);
   if (xml === undefined) return undefined;
   const { danfe } = await import('./danfe');
-  return danfe({ xml, nota, papel: papeis[(await context.rows.settings(moduloFiscalConfiguracao)).papel], fuso: context.user.zone });
+  return danfe({ xml, nota, papel: papeis[(await context.rows.settings(moduloFiscalConfiguracao)).papel], fuso: context.user.zone, logo: comLogo ? (await impressaoDe(context)).logo : undefined });
 };

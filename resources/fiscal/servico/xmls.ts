@@ -34,7 +34,7 @@ const arquivosDaNota = async (context: HandlerContext, nota: NotaFiscal, comDanf
   const { rows: steps } = await rows.find(notaFiscalEvento, { nota: nota.id, tipo: ['CANCELAMENTO', 'INUTILIZACAO'] });
   const document = await xmlDaNota(context, nota);
   const { danfeDaNota } = await import('./danfeDaNota');
-  const danfe = comDanfe ? await danfeDaNota(context, nota) : undefined;
+  const danfe = comDanfe ? await danfeDaNota(context, nota, { comLogo: false }) : undefined;
   return [
     ...(document ? [{ name: `${name}-nfce.xml`, content: document }] : []),
     ...steps.flatMap(({ tipo, xml }) => (xml ? [{ name: `${name}-${tipo === 'CANCELAMENTO' ? 'can' : 'inu'}.xml`, content: xml }] : [])),

@@ -68,7 +68,7 @@ const blockBytes = (block: PrintBlock, width: number): number[] => {
   if ('barcode' in block) return [...align.center, ...barcodeBytes(block.barcode), ...captionBytes(block.caption ?? block.barcode, width), ...align.left];
   if ('space' in block) return Array.from({ length: Math.max(0, Math.min(block.space, 40)) }, () => newline);
   if ('grid' in block) return block.grid.flatMap((cell) => [...cell.flatMap((one) => blockBytes(one, width)), ...feedAndCut]);
-  return feedAndCut;
+  return 'logo' in block ? [] : feedAndCut;
 };
 const captionBytes = (caption: string | undefined, width: number): number[] => (caption ? lines(wrap(printable(caption), width)) : []);
 

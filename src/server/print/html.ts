@@ -1,5 +1,6 @@
 import type { Paper, PrintBlock, PrintDocument, PrintTable } from '#kit/print';
 import { barcodeSvg, qrSvg } from './codes';
+import { logoHeight, pictureOf } from './picture';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
@@ -28,7 +29,7 @@ const blockHtml = (block: PrintBlock): string => {
   if ('barcode' in block) return codeHtml(barcodeSvg(block.barcode) ?? '', block.caption ?? block.barcode);
   if ('space' in block) return '<br>'.repeat(Math.max(0, Math.min(block.space, 40)));
   if ('grid' in block) return `<div class="grid across-${Math.max(1, Math.min(block.across, widest))}">${block.grid.map((cell) => `<section>${cell.map(blockHtml).join('')}</section>`).join('')}</div>`;
-  return '<div class="cut"></div>';
+  return 'logo' in block ? '<div class="logo" role="img" aria-label="Logotipo"></div>' : '<div class="cut"></div>';
 };
 const codeHtml = (svg: string, caption: string | undefined): string => `<figure>${svg}${caption ? `<figcaption>${html(caption)}</figcaption>` : ''}</figure>`;
 
@@ -45,7 +46,7 @@ const papers: Readonly<Record<Paper, { readonly page: string; readonly width: st
   '80mm': { page: '80mm auto', width: '72mm', font: '9.5pt' },
   '58mm': { page: '58mm auto', width: '48mm', font: '8.5pt' },
 };
-const styleOf = ({ paper, landscape }: PrintDocument): string => {
+const styleOf = ({ paper, landscape, logo }: PrintDocument): string => {
   const { page, width, font } = papers[paper];
   const isSheet = paper === 'A4';
   return `@page{size:${page}${isSheet && landscape ? ' landscape' : ''};margin:${isSheet ? '15mm' : '0'}}`
@@ -60,5 +61,6 @@ const styleOf = ({ paper, landscape }: PrintDocument): string => {
     + 'figure{margin:.5em 0;text-align:center;break-inside:avoid}figure svg{max-width:100%}figcaption{font-size:.82em}'
     + `.grid{display:grid;gap:4mm}.grid section{border:1px dashed #666;border-radius:2mm;padding:3mm;break-inside:avoid}${isSheet ? Array.from({ length: widest }, (_, index) => `.across-${index + 1}{grid-template-columns:repeat(${index + 1},1fr)}`).join('') : ''}`
     + `.cut{break-after:page}${isSheet ? '' : '.cut{border-top:1px dashed #999;margin:3mm 0}'}@media print{.cut{border:0}}`
+    + `${pictureOf(logo) ? `.logo{height:${logoHeight}mm;margin:0 0 2mm;background:url("${logo}") center/contain no-repeat;print-color-adjust:exact;-webkit-print-color-adjust:exact}` : ''}`
     + '.stamp{border:2px solid #000;padding:.3em;text-align:center;font-weight:700}@media screen{body{padding:8mm 0}}';
 };

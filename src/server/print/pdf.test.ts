@@ -2,6 +2,7 @@ import { encode } from 'uqr';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Paper, PrintBlock, PrintDocument } from '#kit/print';
+import { pngOf } from '../../../tests/support/images';
 import { modulesOf, readPdf, type PdfPage, type ReadPdf } from '../../../tests/support/pdf';
 import { fromStored, toStored } from '../core/storedAnswer';
 import { respond } from '../core/reply';
@@ -105,6 +106,34 @@ describe('a printed document as PDF', () => {
         expect(mark.x + mark.width).toBeLessThanOrEqual(width);
       }
     }), { numRuns: 60 });
+  });
+});
+
+describe('a logo', () => {
+  const addressOf = (bytes: Uint8Array, type = 'png'): string => `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
+  const blocks: readonly PrintBlock[] = [{ logo: true }, { text: 'um' }, { cut: true }, { logo: true }, { text: 'dois' }];
+  const made = async (logo: string | undefined, paper: Paper = '80mm'): Promise<string> => Buffer.from((await print({ title: 't', paper, blocks, logo }, 'pdf')).content as Uint8Array).toString('latin1');
+  it('stands on the paper as often as a block shows it, and in the file once', async () => {
+    for (const alpha of [false, true]) {
+      const raw = await made(addressOf(pngOf(60, 30, alpha)));
+      expect(raw.match(/\/Subtype \/Image\n\/BitsPerComponent 8\n\/Width 60\n\/Height 30\n(?!\/ColorSpace \/DeviceGray|\/Filter \/FlateDecode\n\/ColorSpace \/DeviceGray)/g), String(alpha)).toHaveLength(1);
+    }
+    const page = print({ title: 't', paper: '80mm', blocks, logo: addressOf(pngOf(60, 30)) }).content as string;
+    expect(page.match(/<div class="logo" role="img" aria-label="Logotipo">/g)).toHaveLength(2);
+    expect(page.match(/data:image\/png/g)).toHaveLength(1);
+    expect((await print({ title: 't', paper: '80mm', blocks: [{ logo: true }], logo: addressOf(pngOf(60, 30)) }, 'pdf')).content).toEqual((await print({ title: 't', paper: '80mm', blocks: [{ logo: true }], logo: addressOf(pngOf(60, 30)) }, 'pdf')).content);
+  });
+  it('is left out when it is torn, of another kind, too large or no image, and the rest is printed', async () => {
+    const sound = pngOf(60, 30, true);
+    const torn = sound.slice(0, sound.byteLength - 20);
+    const shifted = Uint8Array.from(sound, (byte, at) => (at > 45 && at < 55 ? byte ^ 255 : byte));
+    const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, 16, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0xff, 0xff, 0xff, 0xff, 0xff, 0xc0, 0, 17, 8, 0, 9, 0, 9, 3, 0xff, 0xd9]);
+    for (const logo of [undefined, 'https://example.com/x.png', 'data:image/svg+xml;base64,PHN2Zy8+', addressOf(torn), addressOf(shifted), addressOf(pngOf(2001, 1)), addressOf(sound.slice(0, 33)), addressOf(jpeg, 'jpeg'), `${addressOf(sound)}"); } body { display: none`]) {
+      expect(readPdf(new Uint8Array(Buffer.from(await made(logo), 'latin1'))).text.split('\n')).toEqual(expect.arrayContaining(['um', 'dois']));
+      expect(print({ title: 't', paper: 'A4', blocks, logo }).content).not.toContain('display: none');
+    }
+    expect(await made(addressOf(torn))).not.toContain('/Subtype /Image');
+    expect(() => print({ title: 't', paper: '58mm', blocks, logo: addressOf(sound) }, 'escpos')).not.toThrow();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PrintDocument } from '#kit/print';
-import { mm, papers, piecesOf, stampPiece, type Ground, type Piece } from './pieces';
+import { isSound, pictureOf } from './picture';
+import { mm, papers, piecesOf, stampPiece, type Ground, type Logo, type Piece } from './pieces';
 import { bytesOf, measurer, setFace, winAnsi, type Pdf } from './setting';
 
 /** Taller than this no reader of PDF goes (14,400 points). */
@@ -10,7 +11,7 @@ const edge = { sheet: mm(15), roll: mm(4) };
  * The document as PDF, as it would come out of the printer: sheets with the heading of a table on each, rolls as long as what is on them;
  * the stamp on every page; codes as vectors. The same document gives the same bytes.
  */
-export const printPdf = async ({ title, paper, landscape, blocks, stamp, at }: PrintDocument): Promise<Uint8Array<ArrayBuffer>> => {
+export const printPdf = async ({ title, paper, landscape, blocks, stamp, at, logo }: PrintDocument): Promise<Uint8Array<ArrayBuffer>> => {
   const { default: PDFDocument } = await import('pdfkit');
   const doc: Pdf = new PDFDocument({
     autoFirstPage: false, bufferPages: true, margin: 0, lang: 'pt-BR', displayTitle: true,
@@ -21,7 +22,7 @@ export const printPdf = async ({ title, paper, landscape, blocks, stamp, at }: P
   const { paper: full, width, text } = papers[paper];
   const isRoll = paper !== 'A4';
   const isLying = landscape && !isRoll;
-  const ground: Ground = { width: mm(isLying ? 267 : width), text, isRoll, measure: measurer(doc) };
+  const ground: Ground = { width: mm(isLying ? 267 : width), text, isRoll, measure: measurer(doc), logo: await logoOf(logo) };
   const mark = stamp === undefined ? undefined : stampPiece(ground, stamp);
   const margin = isRoll ? edge.roll : edge.sheet;
   const room = (isRoll ? longest : mm(isLying ? 210 : 297)) - 2 * margin;
@@ -37,6 +38,10 @@ export const printPdf = async ({ title, paper, landscape, blocks, stamp, at }: P
   return bytesOf(doc);
 };
 
+const logoOf = async (address: string | undefined): Promise<Logo | undefined> => {
+  const picture = pictureOf(address);
+  return picture && await isSound(picture) ? { address: address!, ratio: picture.width / picture.height } : undefined;
+};
 const heightOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { height }) => sum + height, 0);
 
 /** Filled from the top. A heading at the foot goes over with what it stands above; a cut at the end is no empty page. */

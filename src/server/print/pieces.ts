@@ -1,13 +1,16 @@
 import type { Paper, PrintAlign, PrintBlock, PrintTable } from '#kit/print';
 import { encode } from 'uqr';
 import { barsOf, code128 } from './code128';
+import { logoHeight } from './picture';
 import { setFace, setLines, shareWidths, winAnsi, type Face, type Measure, type Pdf } from './setting';
 
 export const mm = (millimetres: number): number => millimetres * 72 / 25.4;
 /** What is never broken over two pages: so high, and how it is drawn. `heading` stands again above it where it begins a page. */
 export interface Piece { readonly height: number; readonly draw: (doc: Pdf, x: number, y: number) => void; readonly heading?: Piece }
 /** In points; `text` is the size of the letters. */
-export interface Ground { readonly width: number; readonly text: number; readonly isRoll: boolean; readonly measure: Measure }
+export interface Ground { readonly width: number; readonly text: number; readonly isRoll: boolean; readonly measure: Measure; readonly logo: Logo | undefined }
+/** Its address, by which the library keeps it: it stands in the file once. */
+export interface Logo { readonly address: string; readonly ratio: number }
 /** Printable width in millimetres, lying too, and the size of the letters: as the page that people print from has them. */
 export const papers: Readonly<Record<Paper, { readonly paper: number; readonly width: number; readonly text: number }>> = {
   A4: { paper: 210, width: 180, text: 10.5 }, '80mm': { paper: 80, width: 72, text: 9.5 }, '58mm': { paper: 58, width: 48, text: 8.5 },
@@ -38,9 +41,22 @@ export const piecesOf = (ground: Ground, block: PrintBlock): readonly (Piece | '
   if ('barcode' in block) return figure(ground, barcodePiece(block.barcode, width), width, block.caption ?? block.barcode);
   if ('space' in block) return [{ height: text * lead * Math.max(0, Math.min(block.space, 40)), draw: () => undefined }];
   if ('grid' in block) return isRoll ? block.grid.flatMap((cell, index) => [...(index > 0 ? ['cut' as const] : []), ...cell.flatMap((one) => piecesOf(ground, one))]) : gridPieces(ground, block.grid, block.across);
-  return ['cut'];
+  return 'logo' in block ? logoPieces(ground) : ['cut'];
 };
 const dashed = (doc: Pdf, is: boolean): Pdf => (is ? doc.dash(2, { space: 2 }) : doc);
+
+const logoPieces = ({ logo, width }: Ground): readonly Piece[] => {
+  if (!logo) return [];
+  const [wide, high] = [Math.min(width, mm(logoHeight) * logo.ratio), Math.min(mm(logoHeight), width / logo.ratio)];
+  return [{ height: mm(logoHeight + 2), draw: (doc, x, y) => {
+    try {
+      doc.image(logo.address, x + (width - wide) / 2, y + (mm(logoHeight) - high) / 2, { width: wide, height: high });
+    } catch {
+      // Its header is sound and the rest is not: the paper comes out without it, as in a browser.
+      return;
+    }
+  } }];
+};
 
 /** The value keeps its line; only a long one shares the room with its name. */
 const pairPiece = ({ width, measure }: Ground, [name, value]: readonly [string, string], face: Face): Piece => {
