@@ -97,6 +97,19 @@ describe('an entity', () => {
 });
 
 describe('a field', () => {
+  const masked = { conta: f.text({ personal: { basis: 'contrato' }, masked: true }) } as const;
+  test.each<[string, object, object]>([
+    ['searched', {}, { list: { search: ['conta'] } }], ['sorted by', {}, { list: { sort: { conta: 'asc' } } }], ['the title', { title: 'conta' }, {}],
+    ['in a unique set', { unique: [['nome', 'conta']] }, {}], ['of a tab', {}, { list: { tabs: { Contas: { conta: { gte: '5' } } } } }],
+  ])('R037: a masked field is not %s', (_what, over, layout) => expect(codes([coupon(over, masked, layout)])).toContain('R037'));
+  test('R036 to R038: masks and passwords where they belong have no findings', () => {
+    expect(codes([coupon({}, masked)])).toEqual([]);
+    // Of an address only the city is unknown here.
+    expect(codes([coupon({}, { endereco: f.address({ personal: { basis: 'contrato' } }), loja: f.address() })])).toEqual(['R025']);
+    expect(codes([coupon({ name: 'usuario', root: 'usuario/' }, { email: f.email({ confirm: 'password' }) })])).toEqual([]);
+    expect(codes([coupon({ name: 'usuario', root: 'usuario/' }, { email: f.email({ confirm: 'password', readOnly: true }) })])).toEqual(['R038']);
+    expect(codes([withAction({ form: { email: f.email({ confirm: 'password' }) } })])).toEqual(['R038']);
+  });
   test.each<[string, string, Fields]>([
     ['R020', 'group without fields', { grupo: f.group({}) }],
     ['R021', 'reserved name', { versao: f.integer() }],
@@ -119,6 +132,11 @@ describe('a field', () => {
     ['R032', 'a stamp of the user in a text', { autor: f.text({ readOnly: true, stamp: 'user' }) }],
     ['R033', 'a secret that is looked up', { senha: f.token({ unique: true }) }],
     ['R033', 'a secret inside a group', { conta: f.group({ senha: f.token() }) }],
+    ['R036', 'a mask of what is not personal', { conta: f.text({ masked: true }) }],
+    ['R036', 'a mask that the kind does not have', { ganho: f.money({ personal: { basis: 'contrato' }, masked: true }) }],
+    ['R037', 'a masked field that is unique', { conta: f.text({ personal: { basis: 'contrato' }, masked: true, unique: true }) }],
+    ['R038', 'a password for what is nobody’s own row', { conta: f.text({ confirm: 'password' }) }],
+    ['R038', 'a password inside a group', { contato: f.group({ telefone: f.phone({ confirm: 'password' }) }) }],
     ['R031', 'required but read-only', { numero: f.integer({ required: true, readOnly: true }) }],
   ])('%s: %s', (code, _what, fields) => expect(codes([coupon({}, fields)])).toContain(code));
 });

@@ -9,6 +9,8 @@ export interface Rule<R> {
   readonly message: string;
 }
 
+/** The entity whose rows are who signs in. */
+export const people = 'usuario';
 /** The entity whose rows are the sellers. */
 export const sellers = 'vendedor';
 /** The fields that reference a seller. */

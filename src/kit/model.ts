@@ -170,7 +170,7 @@ const columnsOf = (fields: Record<string, ModelField>, entity: AnyEntity): strin
   [entity.title, ...Object.keys(fields).filter((name) => name !== entity.title && name !== entity.tenant
     && isShort(fields[name]!) && !fields[name]!.options.read)].slice(0, 6);
 const searchOf = (fields: Record<string, ModelField>, title: string): string[] =>
-  [...new Set([title, ...Object.keys(fields).filter((name) => ['text', 'email', 'phone', 'document'].includes(fields[name]!.kind.name) && !fields[name]!.options.read)])];
+  [...new Set([title, ...Object.keys(fields).filter((name) => ['text', 'email', 'phone', 'document'].includes(fields[name]!.kind.name) && !fields[name]!.options.read && !fields[name]!.options.masked)])];
 /** Two fields a line, wide kinds alone. */
 const layoutOf = (fields: Record<string, ModelField>): string[][] =>
   Object.values(fields).reduce<{ name: string; span: number }[][]>((lines, { name, kind, options }) => {

@@ -1,3 +1,5 @@
+import { watched } from '../condition';
+import { people } from '../entity';
 import type { Fields } from '../field';
 import { fieldsOf, type Model, type ModelField } from '../model';
 import { conditions } from './conditions';
@@ -14,14 +16,14 @@ export const fieldChecks = (model: Model, context: Context): Finding[] => {
     ...unless(fields.length > 0, () => error('R020', model.name, 'it has no fields.', 'declare at least its title')),
     ...repeated(Object.values(model.fields).map((field) => field.column)).map((column) => error('R022', model.name,
       `two fields have the column '${column}'.`, 'rename one of them')),
-    ...fields.flatMap((field) => [...one(field, model.name, context), ...column(field, model)]), ...narrowed(model.fields, model.name, context),
+    ...fields.flatMap((field) => [...one(field, model.name, context), ...column(field, model), ...masks(field, model)]), ...narrowed(model.fields, model.name, context),
   ];
 };
 
 /** The same for fields that are stored nowhere, of a form or of an answer: they may have any name. */
 export const formChecks = (form: Fields | undefined, parent: string, context: Context): Finding[] => {
   const fields = fieldsOf(form ?? {});
-  return [...Object.values(fields).flatMap((field) => one(field, parent, context).filter(({ code }) => code !== 'R021')), ...conditions({ name: parent, fields }), ...narrowed(fields, parent, context)];
+  return [...Object.values(fields).flatMap((field) => [...one(field, parent, context).filter(({ code }) => code !== 'R021'), ...unconfirmed(field, parent)]), ...conditions({ name: parent, fields }), ...narrowed(fields, parent, context)];
 };
 
 const one = (field: ModelField, parent: string, context: Context): Finding[] => {
@@ -34,10 +36,31 @@ const one = (field: ModelField, parent: string, context: Context): Finding[] => 
     ...unless(!(field.kind.nested && field.item && Object.keys(field.item).length === 0), () => error('R020', where, 'it has no fields.', 'declare its fields')),
     ...narrowed(field.item ?? {}, where, context),
     ...Object.values(field.item ?? {}).flatMap((nested) => [
-      ...one(nested, where, context),
+      ...one(nested, where, context), ...unconfirmed(nested, where),
       ...unless(!nested.options.unique && !nested.options.was && !nested.options.index && !nested.options.read && !nested.options.write, () => error('R024', `${where}.${nested.name}`,
         'unique, was, index, read and write mean nothing inside a row or a group.', 'say it of the outer field, or leave it out')),
     ]),
+  ];
+};
+
+/** Nobody is asked for it there. */
+const unconfirmed = ({ name, options }: ModelField, where: string): Finding[] => unless(options.confirm === undefined, () => error('R038', `${where}.${name}`,
+  "confirm: 'password' is asked of who changes his own row, and of nobody else.", `say it of a field of '${people}' that people may change, or leave it out`));
+
+/** A mask hides what is personal, of a kind that has one, and nothing that is looked at or ordered by its value. */
+const masks = (field: ModelField, model: Model): Finding[] => {
+  const where = `${model.name}.${field.name}`;
+  const { masked, personal, unique } = field.options;
+  if (!masked) return [];
+  const uses = [
+    ...(model.title === field.name ? ['the title'] : []), ...(unique || model.unique.some((set) => set.includes(field.name)) ? ['unique'] : []),
+    ...(model.list.search.includes(field.name) ? ['searched'] : []), ...(model.list.sort.some(([name]) => name === field.name) ? ['what rows are sorted by'] : []),
+    ...(model.list.tabs.some(({ filter }) => watched(filter).includes(field.name)) ? ['what a tab filters by'] : []),
+  ];
+  return [
+    ...unless(personal !== undefined && field.kind.mask !== undefined, () => error('R036', where, personal ? `a ${field.kind.name} has no mask.` : 'masked: true without `personal` masks nothing.',
+      personal ? 'leave it out, or take a kind that has one' : "say `personal: { basis, purpose }`, or leave `masked` out")),
+    ...uses.map((use) => error('R037', where, `it is masked, and ${use}: that shows the value, or tells it bit by bit.`, 'take it out there, or leave `masked` out')),
   ];
 };
 
@@ -89,6 +112,7 @@ const column = (field: ModelField, { name, fields }: Model): Finding[] => {
   const { was, unique, required, readOnly, stamp } = field.options;
   const existing = Object.values(fields).find((other) => other.column === was);
   return [
+    ...(name === people && readOnly !== true && !field.kind.nested ? [] : unconfirmed(field, name)),
     ...unless(!was || !existing, () => error('R029', where, `was: '${was}' is the column of the field '${existing?.name}' today.`,
       'name the column it had before; leave `was` out when nothing was renamed')),
     ...unless(!unique || !field.kind.nested, () => error('R030', where, `a ${field.kind.name} cannot be unique.`, 'say it of a plain field')),

@@ -1,3 +1,4 @@
+import { people } from '#kit/entity';
 import type { Model, ModelField } from '#kit/model';
 import { isObject } from '../core/body';
 import type { Call, Reply, Work } from '../core/context';
@@ -10,8 +11,6 @@ import { secondStepOf } from './secondStep';
 
 type Values = Readonly<Record<string, unknown>>;
 const platform = { company: '*' } as const;
-/** The entity whose rows are who signs in. */
-const people = 'usuario';
 const guarded = (model: Model): readonly ModelField[] => (model.name === people ? Object.values(model.fields).filter(({ options }) => options.confirm) : []);
 
 /**
