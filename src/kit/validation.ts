@@ -97,11 +97,12 @@ export const fieldErrorsOf = (error: yup.ValidationError): Record<string, string
 export interface Checked { readonly values: Record<string, unknown>; readonly errors: Readonly<Record<string, string>> }
 /**
  * The same judgement as {@link schemaOf}, for many records: blank fields cost nothing, and a value that comes again and again (an option, a
- * yes) is judged once. Held against the schema by a test over every declaration. Made for one run: it remembers what it has judged.
+ * yes) is judged once. Held against the schema by a test over every declaration. Made for one run it remembers what it has judged; one that
+ * `stays` remembers options alone, and nothing of anybody's.
  */
-export const recordChecker = (model: Pick<Model, 'fields' | 'rules'>): ((record: Values, clock?: Clock) => Checked) => {
+export const recordChecker = (model: Pick<Model, 'fields' | 'rules'>, { stays = false } = {}): RecordChecker => {
   const own = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => !field.system));
-  const fields = inOrder(own).map((field) => ({ field, judge: judgeOf(field) }));
+  const fields = inOrder(own).map((field) => ({ field, judge: judgeOf(field, stays && !field.choices && field.kind.name !== 'bool' ? 0 : remembered) }));
   const names = Object.keys(own);
   return (record, clock) => {
     const cast: Record<string, unknown> = {};
@@ -119,10 +120,11 @@ export const recordChecker = (model: Pick<Model, 'fields' | 'rules'>): ((record:
     return { values: Object.fromEntries(names.map((name) => [name, cast[name] ?? null])), errors };
   };
 };
+export type RecordChecker = (record: Values, clock?: Clock) => Checked;
 interface Judged { readonly value: unknown; readonly found?: Readonly<Record<string, string>> }
 const remembered = 2_000;
 
-const judgeOf = (field: ModelField): ((value: unknown, clock?: Clock) => Judged) => {
+const judgeOf = (field: ModelField, room: number): ((value: unknown, clock?: Clock) => Judged) => {
   const schema = fieldSchema(field);
   const known = new Map<unknown, Judged>();
   const judge = (value: unknown, clock?: Clock): Judged => {
@@ -137,7 +139,7 @@ const judgeOf = (field: ModelField): ((value: unknown, clock?: Clock) => Judged)
     const before = known.get(value);
     if (before) return before;
     const judged = judge(value, clock);
-    if (known.size < remembered) known.set(value, judged);
+    if (known.size < room) known.set(value, judged);
     return judged;
   };
 };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FilterBody } from '#kit/envelope';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import { sqlStateOf } from '../db/errors';
-import { fitted, fixed } from '../db/fixed';
+import type { Tx } from '../db/database';
+import { fitted, fixed, last } from '../db/fixed';
 import { insertRow, insertRows, listOnce } from '../db/query';
 import { modelsOf, named, queryOf } from '../db/testing';
 import { unawaited } from '../db/unawaited';
@@ -63,6 +64,26 @@ describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) =>
       await sql`select 2`.execute(tx);
     });
     await expect(asked).rejects.toThrow(/over/);
+  });
+  it('end with their last statement, whether it is the only one or not', async () => {
+    const saying = (nome: string) => sql<{ nome: string }>`insert into tipo (nome) values (${nome}) returning nome`;
+    const alone = await db.transaction(everything, (tx) => last(tx, saying('Só')));
+    const behind = await db.transaction(everything, async (tx) => { await insertRow(tx, tipo, { nome: 'Antes' }); return last(tx, saying('Depois')); });
+    expect([alone.rows, behind.rows]).toEqual([[{ nome: 'Só' }], [{ nome: 'Depois' }]]);
+    expect(await db.read(everything, async (tx) => (await sql<{ nome: string }>`select nome from tipo order by id`.execute(tx)).rows.map(({ nome }) => nome))).toEqual(['Só', 'Antes', 'Depois']);
+    await expect(db.transaction(everything, async (tx) => { await last(tx, saying('Fim')); await sql`select 1`.execute(tx); })).rejects.toThrow(/over/);
+    await sql`delete from tipo`.execute(db.owner);
+  });
+  it('keep nothing when their last statement fails, and the connection goes on', async () => {
+    const failing = (tx: Tx) => last(tx, sql`with feito as (insert into tipo (nome) values ('Perdido') returning id) select 1 / (id - id) as n from feito`);
+    expect(await db.transaction(everything, failing).catch(sqlStateOf)).toBe('22012');
+    expect(await db.transaction(everything, async (tx) => { await insertRow(tx, tipo, { nome: 'Perdido' }); await failing(tx); }).catch(sqlStateOf)).toBe('22012');
+    expect(await db.transaction(everything, async (tx) => { await failing(tx).catch(() => undefined); }).then(() => 'kept', (error: Error) => error.message)).toMatch(/had failed|division|divis/i);
+    expect(await Promise.all(Array.from({ length: 12 }, () => db.read(everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)))).toEqual(Array.from({ length: 12 }, () => 0));
+  });
+  it('change through their last statement only what they may', async () => {
+    const taking = (company: number) => db.transaction({ company }, (tx) => last(tx, sql<{ nome: string }>`with feito as (update pessoa set nome = nome returning loja_id) select loja_id as nome from feito`)).then(({ rows }) => rows.map(({ nome }) => Number(nome)));
+    expect([await taking(1), await taking(2)]).toEqual([[1], [2, 2]]);
   });
   it('only read where they are to read', async () => {
     for (const how of ['read', 'ask'] as const) expect(await db[how]({ company: 1 }, (tx) => sql`delete from pessoa`.execute(tx)).catch(sqlStateOf)).toBe('25006');

@@ -4,7 +4,7 @@ import {
 } from 'kysely';
 import type { AnyTables, Ask, TenantScope, Tx } from '../db/database';
 import { isStalePlan } from '../db/errors';
-import { nameOf, takeLine } from '../db/fixed';
+import { nameOf, takeLine, type Line as Sending } from '../db/fixed';
 import { beginning, entering } from '../db/roles';
 import { bindScope } from '../db/scope';
 import { takeUnawaited, unawaitedOf } from '../db/unawaited';
@@ -33,23 +33,66 @@ type Run<T> = (tx: Tx) => Promise<T>;
  * it would be too, and a statement that comes after the end throws.
  */
 export const transact = async <T>(lender: Lender, scope: TenantScope, run: Run<T>): Promise<T> => {
-  const begun = begin(await lender.connect(), scope, 'read write');
-  const result = await during(begun, run);
-  try {
-    const [{ command }] = await Promise.all([begun.lent.query('commit'), ...unawaitedOf(begun.tx)]);
-    // A transaction in which something failed, and nobody minded, cannot be kept: the server says so by this word alone.
-    if (command === 'ROLLBACK') throw new Error('The transaction had failed before its end.');
-  } catch (error) {
-    begun.lent.release(true);
+  const begun = beginLater(await lender.connect(), scope);
+  const { lent } = begun;
+  let result: T;
+  try { result = await run(begun.tx); } catch (error) {
+    if (begun.opened) return giveUp({ lent, opened: begun.opened }, begun.ended?.then(() => true, () => false) ?? end(begun, 'rollback'), error);
+    begun.close();
+    lent.release(isStalePlan(error));
     throw error;
   }
-  begun.lent.release();
+  begun.close();
+  try {
+    await begun.opened;
+    const ended = begun.ended ?? (begun.opened && lent.query('commit'));
+    const [answer] = await Promise.all([ended, ...unawaitedOf(begun.tx)]);
+    // A transaction in which something failed, and nobody minded, cannot be kept: the server says so by this word alone.
+    if (answer?.command === 'ROLLBACK') throw new Error('The transaction had failed before its end.');
+  } catch (error) {
+    lent.release(true);
+    throw error;
+  }
+  lent.release();
   return result;
+};
+
+interface Later {
+  readonly lent: Lent;
+  readonly tx: Tx;
+  close(): void;
+  /** Undefined: nothing was sent yet. */
+  readonly opened?: Promise<unknown>;
+  /** It ended with its last statement. */
+  readonly ended?: Promise<Answer | undefined>;
+}
+/** It begins with its first statement. Where that is the last one too, both are a transaction by themselves. */
+const beginLater = (lent: Lent, scope: TenantScope): Later => {
+  let opened: Promise<unknown> | undefined;
+  let ended: Promise<Answer | undefined> | undefined;
+  const quiet = <P extends Promise<unknown>>(promise: P): P => { promise.catch(() => undefined); return promise; };
+  const open = (): void => { opened ??= quiet(lent.query(beginning(scope, 'read write'))); };
+  const { tx, close } = lineOver({ query: (...asked) => { open(); return lent.query(...asked); } }, scope, (...asked) => {
+    close();
+    const whole = opened ? undefined : lent.together?.();
+    if (!whole) {
+      open();
+      const answer = lent.query(...asked);
+      ended = quiet(lent.query('commit'));
+      return answer;
+    }
+    const { text, values, name } = entering(scope, 'read write');
+    opened = quiet(whole.query(text, values, name));
+    const answer = whole.query(...asked);
+    ended = quiet(whole.send().then((isGood) => (isGood ? undefined : lent.query('rollback'))));
+    return answer;
+  });
+  return { lent, tx, close, get opened() { return opened; }, get ended() { return ended; } };
 };
 
 /** The same for reading: its end is not waited for. */
 export const read = async <T>(lender: Lender, scope: TenantScope, run: Run<T>): Promise<T> => {
-  const begun = begin(await lender.connect(), scope, 'read only');
+  const begun = begin(await lender.connect(), scope);
   const result = await during(begun, run);
   void end(begun, 'commit');
   begun.lent.release();
@@ -97,10 +140,10 @@ export const asker = (lender: Lender): Ask => {
 const openAsk = (lent: Lent, scope: TenantScope): Pick<Begun, 'tx' | 'opened'> & { ended(): Promise<boolean> } => {
   const whole = lent.together?.();
   if (!whole) {
-    const begun = begin(lent, scope, 'read only');
+    const begun = begin(lent, scope);
     return { ...begun, ended: () => end(begun, 'commit') };
   }
-  const { text, values, name } = entering(scope);
+  const { text, values, name } = entering(scope, 'read only');
   const opened = whole.query(text, values, name);
   opened.catch(() => undefined);
   const { tx, close } = lineOver(whole, scope);
@@ -121,8 +164,8 @@ interface Begun {
   /** Rejects when the opening was refused: that is what the failures behind it come from. */
   readonly opened: Promise<unknown>;
 }
-const begin = (lent: Lent, scope: TenantScope, mode: 'read only' | 'read write'): Begun => {
-  const opened = lent.query(beginning(scope, mode));
+const begin = (lent: Lent, scope: TenantScope): Begun => {
+  const opened = lent.query(beginning(scope, 'read only'));
   opened.catch(() => undefined);
   return { lent, ...lineOver(lent, scope), opened };
 };
@@ -137,12 +180,12 @@ const during = async <T>(begun: Begun, run: Run<T>): Promise<T> => {
   }
 };
 /** Sends the end, behind which whatever the next borrower sends takes its turn. False: the connection is lost. */
-const end = ({ lent, close }: Begun, word: 'commit' | 'rollback'): Promise<boolean> => {
+const end = ({ lent, close }: Pick<Begun, 'lent' | 'close'>, word: 'commit' | 'rollback'): Promise<boolean> => {
   close();
   return lent.query(word).then(() => true, () => false);
 };
 /** After a failure the connection is lent out again only once it has shown that it lives. */
-const giveUp = async ({ lent, opened }: Begun, ended: Promise<boolean>, error: unknown): Promise<never> => {
+const giveUp = async ({ lent, opened }: Pick<Begun, 'lent' | 'opened'>, ended: Promise<boolean>, error: unknown): Promise<never> => {
   void ended.then((isAlive) => lent.release(!isAlive || isStalePlan(error)));
   await opened;
   throw error;
@@ -155,15 +198,16 @@ const dialect: Dialect = {
 const [adapter, driver, compiler] = [dialect.createAdapter(), dialect.createDriver(), dialect.createQueryCompiler()];
 const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** The connection as Kysely sees it; statements of one transaction may be on their way together. */
-const lineOver = (lent: Pick<Lent, 'query'>, scope: TenantScope): Pick<Begun, 'tx' | 'close'> => {
+/** The connection as Kysely sees it; statements of one transaction may be on their way together. `last`: how the one that ends it is sent. */
+const lineOver = (lent: Pick<Lent, 'query'>, scope: TenantScope, last?: Lent['query']): Pick<Begun, 'tx' | 'close'> => {
   let isOpen = true;
-  const connection: DatabaseConnection = {
-    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      if (!isOpen) throw new Error('This transaction is over.');
-      const { command, rowCount, rows } = await lent.query(query.sql, query.parameters, nameOf(query));
-      return { rows: rows as R[], ...(changes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
-    },
+  const through = (send: Lent['query']) => async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    if (!isOpen) throw new Error('This transaction is over.');
+    const { command, rowCount, rows } = await send(query.sql, query.parameters, nameOf(query));
+    return { rows: rows as R[], ...(changes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  };
+  const connection: DatabaseConnection & Sending = {
+    executeQuery: through((...asked) => lent.query(...asked)), ...(last && { end: through(last) }),
     streamQuery: () => { throw new Error('Rows are read in batches, not as a stream.'); },
   };
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });

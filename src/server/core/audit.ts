@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
-import { fixed } from '../db/fixed';
+import { fixed, last } from '../db/fixed';
+import type { Send } from '../db/query';
 import { unawaited } from '../db/unawaited';
 import type { User, Work } from './context';
 
@@ -25,6 +26,12 @@ export const audit = async ({ tx, user, ip, scope }: Author, { action, model, id
   await unawaited(tx, fixed(tx, sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
     values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`));
 };
+
+/** The same in the statement that changes the row, the last of its transaction: what it answers is what it changed, and where that is nothing, nothing is written down. */
+export const auditing = ({ tx, user, ip, scope }: Author, { action, model, before, after }: Omit<AuditEntry, 'id' | 'company'>): Send => (statement) =>
+  last(tx, sql<Values>`with feito as (${statement}), anotado as (insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
+    select ${scope.company === '*' ? null : scope.company}::bigint, ${user.id || null}::bigint, ${action}, ${model?.name ?? null}, feito.id, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)} from feito)
+    select * from feito`);
 
 /** What the audit keeps of values, for rows that are written many at a time. */
 export const auditedOf = (model: Model, values: Values): Values => masked(model.fields, values);

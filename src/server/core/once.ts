@@ -7,14 +7,14 @@ import { writing } from './work';
 
 /**
  * Runs a writing operation in one transaction. With an `Idempotency-Key` it acts once: the same key from the same
- * user answers the same again, also when both arrive at once (the second waits at the key's row).
+ * user answers the same again, also when both arrive at once (the second waits at the key's row). `isAlone`: nothing else is in the transaction.
  */
-export const once = async (call: Call, body: unknown, run: (work: Work) => Promise<unknown>): Promise<Reply> => {
+export const once = async (call: Call, body: unknown, run: (work: Work, isAlone: boolean) => Promise<unknown>): Promise<Reply> => {
   const claim = claimOf(call, body);
-  if (!claim) return { result: await writing(call, run) };
+  if (!claim) return { result: await writing(call, (work) => run(work, true)) };
   return { result: await writing(call, async (work) => {
     if (!await take(work, claim)) return answered(work, claim);
-    const result = await run(work);
+    const result = await run(work, false);
     await keep(work, claim, result);
     return result;
   }) };

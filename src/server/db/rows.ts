@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type QueryResult, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
 import { fromSqlValue, toSqlValue } from './columns';
@@ -43,8 +43,10 @@ export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'withou
   return rows[0] && keepTitles(recordOf(model, rows[0]), rows[0], titled);
 };
 
+/** How a statement that answers rows is run. */
+export type Send = (statement: RawBuilder<Values>) => Promise<QueryResult<Values>>;
 /** Stores a new record and returns it. In a company's transaction the company is set where the values leave it out. */
-export const insertRow = async (tx: Tx, model: Model, values: Values): Promise<Row> => (await insertRows(tx, model, [values]))[0]!;
+export const insertRow = async (tx: Tx, model: Model, values: Values, send?: Send): Promise<Row> => (await insertRows(tx, model, [values], { send }))[0]!;
 
 /** The row of an entity of which there is one: see `settings` in src/kit. */
 export const getOnly = async (tx: Tx, model: Model): Promise<Row | undefined> => {
@@ -55,7 +57,7 @@ export const getOnly = async (tx: Tx, model: Model): Promise<Row | undefined> =>
 export const insertOnly = async (tx: Tx, model: Model, values: Values): Promise<Row | undefined> => (await insertRows(tx, model, [values], { orNothing: true }))[0];
 
 /** Many at once, for imports and demo data: in one transaction, 200 a statement. The records in the order given. */
-export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], { orNothing = false } = {}): Promise<Row[]> => {
+export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], { orNothing = false, send }: { readonly orNothing?: boolean; readonly send?: Send } = {}): Promise<Row[]> => {
   const { company } = scopeOf(tx);
   const fields = own(model);
   const columns = [...fields.map(({ column }) => column), 'busca'];
@@ -66,7 +68,7 @@ export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], 
     const tuples = chunk.map((values) => sql`(${sql.join([...fields.map((field) => toSqlValue(field, values[field.name])), searchTextOf(model, values)])})`);
     const insert = sql<Values>`insert into ${sql.table(model.table)} as t (${sql.join(columns.map((name) => sql.ref(name)))})
       values ${sql.join(tuples)} ${orNothing ? sql`on conflict do nothing` : sql``} returning ${selection(model)}`;
-    const { rows } = await (chunk.length === 1 ? fixed(tx, insert) : insert.execute(tx));
+    const { rows } = await (send ? send(insert) : chunk.length === 1 ? fixed(tx, insert) : insert.execute(tx));
     stored.push(...rows.map((raw) => recordOf(model, raw)));
   }
   return stored;
@@ -76,13 +78,13 @@ export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], 
  * Changes the fields of the patch and raises `versao`. `current` is the record as read, whose other fields the search text needs.
  * Undefined when the row is gone or its `versao` is no longer `current.versao`: somebody else was faster.
  */
-export const updateRow = async (tx: Tx, model: Model, current: Row, patch: Values, { inBin = false }: { readonly inBin?: boolean } = {}): Promise<Row | undefined> => {
+export const updateRow = async (tx: Tx, model: Model, current: Row, patch: Values, { inBin = false, send }: { readonly inBin?: boolean; readonly send?: Send } = {}): Promise<Row | undefined> => {
   const changes = own(model).filter(({ name }) => Object.hasOwn(patch, name));
   const assignments = [
     ...changes.map((field) => sql`${sql.ref(field.column)} = ${toSqlValue(field, patch[field.name])}`),
     sql`busca = ${searchTextOf(model, { ...current, ...patch })}`, sql`versao = t.versao + 1`, sql`atualizado_em = date_trunc('milliseconds', now())`,
   ];
-  return change(tx, model, sql`set ${sql.join(assignments)}`, sql`t.id = ${current.id} and t.versao = ${current.versao} and t.excluido_em is ${inBin ? sql`not null` : sql`null`}`);
+  return change(tx, model, sql`set ${sql.join(assignments)}`, sql`t.id = ${current.id} and t.versao = ${current.versao} and t.excluido_em is ${inBin ? sql`not null` : sql`null`}`, send);
 };
 
 /** Into the bin, or for good when the entity has none. The row as it was last, undefined when it was not there. */
@@ -95,7 +97,7 @@ export const deleteRow = async (tx: Tx, model: Model, id: number): Promise<Row |
 export const restoreRow = (tx: Tx, model: Model, id: number): Promise<Row | undefined> =>
   change(tx, model, sql`set excluido_em = null, versao = t.versao + 1`, sql`t.id = ${id} and t.excluido_em is not null`);
 
-const change = async (tx: Tx, model: Model, set: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Row | undefined> => {
-  const { rows } = await sql<Values>`update ${sql.table(model.table)} as t ${set} where ${isTheirs(tx, model)} and ${where} returning ${selection(model)}`.execute(tx);
+const change = async (tx: Tx, model: Model, set: RawBuilder<unknown>, where: RawBuilder<unknown>, send: Send = (statement) => statement.execute(tx)): Promise<Row | undefined> => {
+  const { rows } = await send(sql<Values>`update ${sql.table(model.table)} as t ${set} where ${isTheirs(tx, model)} and ${where} returning ${selection(model)}`);
   return rows[0] && recordOf(model, rows[0]);
 };

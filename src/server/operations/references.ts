@@ -16,9 +16,7 @@ export const referenceErrors = async (work: Work, model: Model, values: Values, 
   const known = new Set(stored ? referencesOf(model.fields, stored).map(keyOf) : []);
   // One may always name oneself: who works in a company he has entered has no row there.
   const self = keyOf({ entity: 'usuario', id: work.user.id });
-  // The company he is in was there a moment ago, when the session was read.
-  const isHere = ({ entity, id }: Reference): boolean => id === work.scope.company && id === work.user.company?.id && work.services.byName.get(entity)?.tenant === 'id';
-  const fresh = groupBy(referencesOf(model.fields, values).filter((one) => !known.has(keyOf(one)) && keyOf(one) !== self && !isHere(one)), ({ entity }) => entity);
+  const fresh = groupBy(referencesOf(model.fields, values).filter((one) => !known.has(keyOf(one)) && keyOf(one) !== self && !isHere(work, one)), ({ entity }) => entity);
   const errors: Record<string, string> = {};
   for (const [entity, references] of fresh) {
     const target = work.services.byName.get(entity);
@@ -28,6 +26,10 @@ export const referenceErrors = async (work: Work, model: Model, values: Values, 
   }
   return errors;
 };
+/** The company he is in was there a moment ago, when the session was read. */
+const isHere = ({ scope, user, services }: Work, { entity, id }: Reference): boolean => id === scope.company && id === user.company?.id && services.byName.get(entity)?.tenant === 'id';
+/** Whether a record names nothing but the company of who works. */
+export const namesNothingElse = (work: Work, model: Model, values: Values): boolean => referencesOf(model.fields, values).every((one) => isHere(work, one));
 const keyOf = ({ entity, id }: Pick<Reference, 'entity' | 'id'>): string => `${entity}:${id}`;
 
 /** The company a record belongs to; null for records of the platform. */

@@ -1,10 +1,8 @@
-import { ValidationError, type ObjectSchema } from 'yup';
-import type { Clock } from '#kit/condition';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { messages } from '#kit/messages';
-import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/validation';
-import { audit, difference } from '../core/audit';
+import { cleanValues, recordChecker, type RecordChecker } from '#kit/validation';
+import { audit, auditing, difference } from '../core/audit';
 import { readObject } from '../core/body';
 import type { Operation, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
@@ -19,68 +17,75 @@ import { clockOf } from './clock';
 import { conflictOf } from './conflict';
 import { opened } from './opened';
 import { present } from './present';
-import { companyOf, referenceErrors } from './references';
+import { companyOf, namesNothingElse, referenceErrors } from './references';
 import { sealedIn } from './secrets';
 import { unveiled } from './veil';
 import { initialValues, merged, writable } from './writable';
 
 type Values = Readonly<Record<string, unknown>>;
-/** Saves one record in the transaction given and answers it as stored. */
-export type Saver = (work: Work, body: Values) => Promise<WireRecord>;
+/** Saves one record in the transaction given and answers it as stored. `isAlone`: nothing else is done in the transaction, which may end with it. */
+export type Saver = (work: Work, body: Values, isAlone?: boolean) => Promise<WireRecord>;
 
 /** POST save: creates without `id`, else changes what the body carries. */
 export const save = (model: Model): Operation['run'] => {
   const saveRecord = saverOf(model);
   return async (call) => {
     const body = await readObject(call.request);
-    return showing(call, model, body.id, body, (asking, values) => once(asking, values, (work) => saveRecord(work, values)));
+    return showing(call, model, body.id, body, (asking, values) => once(asking, values, (work, isAlone) => saveRecord(work, values, isAlone)));
   };
 };
 
 /** Built once a model, with the first record of it that is saved. */
-const schemaFor = (model: Model): ObjectSchema<Values> => {
-  const schema = schemas.get(model) ?? schemaOf(model);
-  schemas.set(model, schema);
-  return schema;
+const checkerFor = (model: Model): RecordChecker => {
+  const checker = checkers.get(model) ?? recordChecker(model, { stays: true });
+  checkers.set(model, checker);
+  return checker;
 };
-const schemas = new WeakMap<Model, ObjectSchema<Values>>();
+const checkers = new WeakMap<Model, RecordChecker>();
 
-export const saverOf = (model: Model): Saver => async (work, body) => {
-  const schema = schemaFor(model);
-  const row = body.id === undefined || body.id === null ? await create(work, model, schema, body) : await update(work, model, schema, body, idValue(body.id));
+export const saverOf = (model: Model): Saver => async (work, body, isAlone = false) => {
+  const row = body.id === undefined || body.id === null ? await create(work, model, body, isAlone) : await update(work, model, body, idValue(body.id), isAlone);
   return (await present(work, model, [row]))[0]!;
 };
 
-const create = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values): Promise<Row> => {
+const create = async (work: Work, model: Model, body: Values, isAlone: boolean): Promise<Row> => {
   allow(work, model, 'create');
   const sent = unveiled(model, writable(model, work.user, body, 'create'), {});
-  const values = await checked(work, model, schema, { ...initialValues(model, work), ...sent, ...companyFor(work, model, body), ...sellerFor(work, model) }, undefined);
+  const values = await checked(work, model, { ...initialValues(model, work), ...sent, ...companyFor(work, model, body), ...sellerFor(work, model) }, undefined);
   await demandCeiling(work, model, undefined, values);
+  if (isAlone && endsWith(work, model, values)) return storing(model, () => insertRow(work.tx, model, values, auditing(work, { action: 'criar', model, after: difference(model, {}, values).after })));
   const row = await storing(model, () => insertRow(work.tx, model, sealedIn(work, model, values)));
   await audit(work, { action: 'criar', model, id: row.id, after: difference(model, {}, row).after, company: ownerOf(model, row) });
   return row;
 };
 
-const update = (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values, id: number): Promise<Row> => {
+const update = (work: Work, model: Model, body: Values, id: number, isAlone: boolean): Promise<Row> => {
   allow(work, model, 'update');
-  return change(work, model, schema, body, id);
+  return change(work, model, body, id, isAlone);
 };
+/**
+ * Whether the row and what the audit keeps of it may be one statement, with which the transaction ends: the audit is what was sent, so nothing of it is
+ * sealed, and no title is asked for behind it.
+ */
+const endsWith = (work: Work, model: Model, values: Values): boolean =>
+  work.scope.company !== '*' && !Object.values(model.fields).some(({ sealed }) => sealed) && namesNothingElse(work, model, values);
 
 /** Changes a record for a call that has its own policy, else like `save`: validated, audited, versioned. */
 export type Changer = (work: Work, body: Values, id: number) => Promise<Row>;
-export const changerOf = (model: Model): Changer => (work, body, id) => change(work, model, schemaFor(model), body, id);
+export const changerOf = (model: Model): Changer => (work, body, id) => change(work, model, body, id);
 
-const change = async (work: Work, model: Model, schema: ObjectSchema<Values>, body: Values, id: number): Promise<Row> => {
+const change = async (work: Work, model: Model, body: Values, id: number, isAlone = false): Promise<Row> => {
   const row = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
   await refuseOlder(work, model, row, body.versao);
   const { id: _id, versao: _versao, ...stored } = row;
   const sent = unveiled(model, writable(model, work.user, body, 'update'), stored);
   const next = merged(model.fields, stored, sent);
-  const values = await checked(work, model, schema, { ...next, ...opened(model, stored, next, clockOf(work)) }, stored);
+  const values = await checked(work, model, { ...next, ...opened(model, stored, next, clockOf(work)) }, stored);
   await demandCeiling(work, model, row, values);
   const changed = difference(model, stored, values);
   if (Object.keys(changed.after).length === 0) return row;
   demandShown(work, model, id, Object.keys(changed.after));
+  if (isAlone && endsWith(work, model, values)) return await storing(model, () => updateRow(work.tx, model, row, changed.after, { send: auditing(work, { action: 'alterar', model, ...changed }) })) ?? fail({ kind: 'unavailable' });
   const saved = await storing(model, () => updateRow(work.tx, model, row, sealedIn(work, model, changed.after, row))) ?? fail({ kind: 'unavailable' });
   await audit(work, { action: 'alterar', model, id, ...changed, company: ownerOf(model, row) });
   return saved;
@@ -112,20 +117,14 @@ const refuseOlder = async (work: Work, model: Model, row: Row, version: unknown)
 };
 
 /** Validates the whole record and what it references. Fields whose condition is not met come back null. */
-export const checked = async (work: Work, model: Model, schema: ObjectSchema<Values>, values: Values, stored: Values | undefined): Promise<Values> => {
+export const checked = async (work: Work, model: Model, values: Values, stored: Values | undefined): Promise<Values> => {
   const own = Object.keys(model.fields).filter((name) => !model.fields[name]!.system);
   const record = cleanValues(model.fields, Object.fromEntries(own.map((name) => [name, values[name] ?? null])));
-  const cast = await validated(schema, record, clockOf(work));
-  const complete = Object.fromEntries(own.map((name) => [name, cast[name] ?? null]));
+  const { values: complete, errors } = checkerFor(model)(record, clockOf(work));
+  if (Object.keys(errors).length > 0) fail({ kind: 'invalid', fieldErrors: errors });
   const fieldErrors = await referenceErrors(work, model, complete, stored);
   if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });
   return complete;
-};
-const validated = async (schema: ObjectSchema<Values>, values: Values, clock: Clock): Promise<Values> => {
-  try { return await schema.validate(values, { abortEarly: false, context: { clock } }); } catch (error) {
-    if (error instanceof ValidationError) return fail({ kind: 'invalid', fieldErrors: fieldErrorsOf(error) });
-    throw error;
-  }
 };
 
 /** The database has the last word on what may occur once: no race gets past its index. */

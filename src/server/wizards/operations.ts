@@ -3,7 +3,6 @@ import { callPath } from '#kit/calls';
 import { messages } from '#kit/messages';
 import { revealable } from '#kit/personal';
 import { fill } from '#kit/text';
-import { schemaOf } from '#kit/validation';
 import type { BoundWizard, WizardModel, WizardStep } from '#kit/wizard';
 import { audit, difference } from '../core/audit';
 import { readObject } from '../core/body';
@@ -50,7 +49,6 @@ const refuseSent = ({ situacao }: Draft): void => {
 
 /** POST of a step: validated whole, as a form that creates; kept over nothing newer than what the person has seen. */
 const saveStep = ({ model, bound }: ReadyWizard, step: WizardStep) => {
-  const schema = schemaOf(step.model);
   return async (call: Call): Promise<Reply> => {
     const body = await readObject(call.request);
     const { versao } = body;
@@ -62,7 +60,7 @@ const saveStep = ({ model, bound }: ReadyWizard, step: WizardStep) => {
       if (kept && typeof versao === 'number' && kept.versao > versao) await refuseOlder(work, step, draft);
       const sent = unveiled(step.model, writable(step.model, work.user, body, 'create'), kept?.valores ?? {});
       // A mask that nobody has given up is not sent: its value stays.
-      const values = await checked(work, step.model, schema, { ...stillVeiled(step, kept?.valores), ...sent }, kept?.valores);
+      const values = await checked(work, step.model, { ...stillVeiled(step, kept?.valores), ...sent }, kept?.valores);
       const context = handlerContext(work, step.name);
       await bound.bound.check?.[step.name]?.({ form: values, draft: valuesOf(draft), ...context } as never);
       await keepStep(work, model.name, draft, step.name, values);
