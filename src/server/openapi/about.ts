@@ -5,7 +5,7 @@ import type { Effect } from '#kit/action';
 import { purposes, revealable } from '#kit/personal';
 import type { Route } from '#kit/routes';
 import { bodyName, filterName, recordName } from './components';
-import { objectOf, propertiesOf } from './fields';
+import { objectOf, propertiesOf, revealedOf } from './fields';
 import { answerShape, namedIn, openShape } from './results';
 import { anything, exactly, identity, listOf, refTo, whole, type JsonSchema } from './schema';
 
@@ -44,7 +44,7 @@ export const aboutRoute = ({ method, model, operation, path }: Route): About => 
     case 'list': return about('listar', { results: record }, filter);
     case 'show': return about('ler um', { result: record });
     case 'history': return about('histórico', { results: refTo('Historico') });
-    case 'reveal': return about('ver um dado pessoal sem máscara', { result: exactly({ valor: anything }) }, withBody({ campo: { enum: revealable(model.fields).map(({ name }) => name) }, finalidade: { enum: Object.keys(purposes) } }, ['campo', 'finalidade']));
+    case 'reveal': return about('ver um dado pessoal sem máscara', { result: exactly({ valor: revealedOf(revealable(model.fields)) }) }, withBody({ campo: { enum: revealable(model.fields).map(({ name }) => name) }, finalidade: { enum: Object.keys(purposes) } }, ['campo', 'finalidade']));
     case 'save': return about('criar ou alterar', { result: record }, body);
     case 'delete': return about('excluir', 'nothing');
     case 'restore': return about('tirar da lixeira', { result: record });

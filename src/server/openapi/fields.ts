@@ -38,6 +38,12 @@ export const valueOf = (field: ModelField, side: Side): JsonSchema => {
   return { ...shape, ...(side === 'body' && boundsOf(field, shape)), ...(ref && { 'x-entity': ref }), ...(personal && { 'x-personal': personal.basis }) };
 };
 
+/** Any of the fields without its mask, in the form of its kind; null where there is nothing. */
+export const revealedOf = (fields: readonly ModelField[]): JsonSchema => {
+  const each = fields.map(({ options: { personal: _, ...options }, ...field }) => JSON.stringify(valueOf({ ...field, options }, 'answer')));
+  return { anyOf: [...[...new Set(each)].map((one) => JSON.parse(one) as JsonSchema), { type: 'null' }] };
+};
+
 const boundsOf = ({ options: { min, max, pattern } }: ModelField, { type, pattern: own }: JsonSchema): JsonSchema => {
   const [small, large] = type === 'array' ? ['minItems', 'maxItems'] : type === 'string' ? ['minLength', 'maxLength'] : ['minimum', 'maximum'];
   return { ...(min !== undefined && { [small]: min }), ...(max !== undefined && { [large]: max }), ...(pattern && own === undefined && !/[iu]/.test(pattern.flags) && { pattern: pattern.source }) };
