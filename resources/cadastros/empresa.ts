@@ -35,5 +35,11 @@ export const empresas = resource(empresa, {
       confirm: 'Confirma esquecer os CEPs já consultados de {shortName} e dos clientes dela? Na próxima vez são consultados de novo.',
       result: { removidos: f.integer() }, effect: { toast: 'CEPs esquecidos: {removidos}' },
     }),
+    exportarTudo: record({
+      label: 'Exportar tudo para encerrar', icon: 'download', rare: true, call: 'POST {id}/encerramento', permission: 'ROLE_ADMIN', once: true,
+      unless: { 'Só de uma empresa na situação Encerrada!': { situacao: { not: 'ENCERRADA' } }, 'Bloqueie a empresa primeiro, para que nada mude depois!': { bloqueado: false } },
+      confirm: 'Junta tudo o que é de {shortName} em um arquivo. Depois, em Privacidade › Encerramentos de empresas, baixe-o e apague a empresa.',
+      form: { senha: f.token({ label: 'A sua senha', required: true, max: 256 }) }, effect: 'progress',
+    }),
   },
 });

@@ -2,6 +2,7 @@ import { handlers } from '#kit';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { cepCache } from '../../schemas/enderecamento/cepCache';
+import { exportarTudo } from '../sistema/servico/encerrar';
 import { empresas } from './empresa';
 
 const newToken = (): string => crypto.randomUUID().replaceAll('-', '');
@@ -24,4 +25,5 @@ export const acoesEmpresa = handlers(empresas, {
     if (old.length > 0) await db.deleteFrom('cep_cache').where('id', 'in', old).execute();
     return { removidos: old.length };
   },
+  exportarTudo: { outside: exportarTudo },
 });

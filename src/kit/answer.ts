@@ -7,6 +7,8 @@ export interface FileAnswer {
   /** Media type, 'application/pdf'. */
   readonly media: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
+  /** In place of the content, bytes that are made while they are sent, where there are too many to hold; no idempotency key keeps them. */
+  readonly parts?: AsyncGenerator<Uint8Array, void>;
   /** What it was printed from: who asks for `application/pdf` gets it as that. */
   readonly printed?: PrintDocument;
 }

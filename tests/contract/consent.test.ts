@@ -4,7 +4,7 @@ import type { Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 
 type Row = Readonly<Record<string, unknown>>;
-describe.each(['pglite', 'postgres'] as const)('what a customer says about messages on %s', (engine) => {
+describe('what a customer says about messages', () => {
   let house: Services;
   const clock = { now: new Date('2026-11-20T15:00:00Z') };
   let [um, dois, leitor]: Speaker[] = [];
@@ -25,7 +25,7 @@ describe.each(['pglite', 'postgres'] as const)('what a customer says about messa
   const offer = (texto: string) => um!('POST', 'servidorwhatsapp/instancia/teste', { id: line, telefone, texto }, { 'idempotency-key': crypto.randomUUID() });
 
   beforeAll(async () => {
-    house = await startServices({ engine, now: () => clock.now });
+    house = await startServices({ engine: 'pglite', now: () => clock.now });
     [um, dois, leitor] = [await house.as('um'), await house.as('dois'), await house.as('leitor')];
     await house.database.transaction({ company: '*' }, (tx) => sql`insert into servidor_whatsapp (nome, provedor, situacao, capacidade, ordem, busca) values ('Simulador', 'SIMULADOR', 'ATIVO', 9, 0, '')`.execute(tx));
     const cliente = house.models.find(({ name }) => name === 'cliente')!;

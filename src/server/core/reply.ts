@@ -27,9 +27,18 @@ const withHeaders = (response: Response, kept: Headers): Response => {
 };
 
 /** A file an operation has made: saved or printed by our page, never opened as a page of ours. What was printed says that it is also to be had as PDF. */
-const fileResponse = ({ name, media, content, printed }: FileAnswer): Response => new Response(content, { headers: {
+const fileResponse = ({ name, media, content, printed, parts }: FileAnswer): Response => new Response(parts ? sent(parts) : content, { headers: {
   'content-type': media, ...(printed && { link: '<>; rel="alternate"; type="application/pdf"', vary: 'accept' }), 'content-disposition': attachment(name), 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'no-store',
 } });
+
+/** As somebody reads it. What breaks in the middle breaks off, so that nobody takes it for whole. */
+const sent = (parts: AsyncGenerator<Uint8Array, void>): ReadableStream => new ReadableStream({
+  async pull(controller) {
+    const part = await parts.next();
+    if (part.done) controller.close(); else controller.enqueue(part.value);
+  },
+  async cancel() { await parts.return(); },
+});
 
 /** To another page of the product, for this once. Another place would make every link of ours a way to anywhere. */
 export const redirection = (path: string): Response => {

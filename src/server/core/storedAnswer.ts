@@ -6,7 +6,8 @@ import { isObject } from './body';
 /** What an idempotency key keeps of an answer, so that a retry gets the same: JSON, files as base64, of what was printed the document. */
 export const toStored = (result: unknown): unknown => {
   if (!isFile(result)) return result ?? null;
-  const { name, media, content, printed } = result;
+  const { name, media, content, printed, parts } = result;
+  if (parts) return null;
   if (printed) return { $impresso: printed };
   return { $arquivo: typeof content === 'string' ? { name, media, text: content } : { name, media, base64: btoa(latin1(content)) } };
 };

@@ -133,6 +133,14 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     indexes: [],
   },
   {
+    name: 'exportacao_parte', primaryKey: ['encerramento', 'chave', 'parte'], tenant: 'empresa_id', grants: { company: [], platform: all },
+    columns: [
+      must('encerramento', 'bigint'), must('chave', varchar(80)), must('parte', 'integer'), column('empresa_id', 'bigint'), must('nome', varchar(400)), must('linhas', 'integer'),
+      must('crc', 'bigint'), must('tamanho', 'bigint'), must('comprimido', 'boolean'), must('conteudo', 'bytea'),
+    ],
+    indexes: [index('empresa_id')],
+  },
+  {
     name: 'porta', primaryKey: ['porta', 'chave'], grants: { company: [], platform: all },
     columns: [must('porta', varchar(40)), must('chave', varchar(200)), column('valor', 'jsonb')], indexes: [],
   },

@@ -273,6 +273,24 @@ export interface SystemTables {
     readonly erro: string | null;
     readonly criado_em: Date;
   };
+  /** The files of a company's export (src/server/offboarding), as the archive holds them; they go with the company. */
+  readonly exportacao_parte: {
+    /** Row of the entity `encerramento`. */
+    readonly encerramento: number;
+    /** The table, with a slash for stored files. */
+    readonly chave: string;
+    /** From 1 on. */
+    readonly parte: number;
+    readonly empresa_id: number | null;
+    /** In the archive. */
+    readonly nome: string;
+    readonly linhas: number;
+    /** CRC-32 and bytes before they were compressed. */
+    readonly crc: number;
+    readonly tamanho: number;
+    readonly comprimido: boolean;
+    readonly conteudo: Uint8Array;
+  };
   /** What the simulators of the ports must not forget (businessPorts.ts). */
   readonly porta: {
     /** The port's name. */

@@ -7,7 +7,9 @@ import type { Tx } from '../db/database';
 import type { Ports } from '../ports';
 import { print, type Print } from '../print/print';
 import { starterOf } from '../processes/start';
+import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
 import { personOf, tracesOf, type Person } from '../personal/person';
+import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import { rowsFor, type Rows } from './rows';
 import { tableFor, type Table } from './tableFile';
@@ -38,6 +40,10 @@ declare module '#kit/handlers' {
     transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
     /** A link to choose a new password, for one user: good once and for an hour. Undefined for who may not sign in. */
     passwordLink(userId: number): Promise<PasswordLink | undefined>;
+    /** Who is signed in shows that he knows his password, before what an open screen alone must not allow; `field` of the form says when he does not. */
+    demandPassword(password: string, field: string): Promise<void>;
+    /** A company that leaves: everything that is hers, told from the declarations. */
+    readonly offboarding: Offboarding;
     /** What stands of a person outside of the entities goes: before `person.erase`, which empties the record that says whom to look for. */
     eraseTraces<E extends AnyEntity>(entity: E, record: Infer<E>): Promise<void>;
   }
@@ -53,7 +59,10 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
   notFound: () => fail({ kind: 'notFound' }),
 });
 export const outsideContext = (call: Pick<Work, 'user' | 'services'>, transaction: OutsideContext['transaction']): OutsideContext =>
-  ({ ...baseOf(call), transaction, passwordLink: passwordLinkOf(call.services), eraseTraces: tracesOf(call.services) });
+  ({
+    ...baseOf(call), transaction, passwordLink: passwordLinkOf(call.services), eraseTraces: tracesOf(call.services), offboarding: offboardingOf(call.services),
+    demandPassword: (password, field) => demandPassword(call.services, call.user, password, field),
+  });
 export const handlerContext = (work: Work, action: string, onChange?: () => void): HandlerContext =>
   ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), table: tableFor(work), person: personOf(work), start: starterOf(work) });
 export type { HandlerContext, OpenContext, OutsideContext };

@@ -15,14 +15,17 @@ const pathsIn = (field: ModelField): string[] => Object.values(field.item ?? {})
   return isFile(inner) ? [step] : pathsIn(inner).map((rest) => step + rest);
 });
 const numbers = '$.** ? (@.type() == "number")';
-const inJson = (table: string, column: string, path: string): RawBuilder<unknown> =>
-  sql`select (v #>> '{}')::numeric::bigint as id from ${sql.table(table)} as t, jsonb_path_query(t.${sql.ref(column)}, ${path}::jsonpath) as v where jsonb_typeof(v) = 'number' and (v #>> '{}')::numeric between 1 and 9007199254740991`;
-const inColumn = (table: string, column: string): RawBuilder<unknown> => sql`select ${sql.ref(`t.${column}`)} as id from ${sql.table(table)} as t where ${sql.ref(`t.${column}`)} is not null`;
+const inJson = (table: string, column: string, path: string, and: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
+  sql`select (v #>> '{}')::numeric::bigint as id from ${sql.table(table)} as t, jsonb_path_query(t.${sql.ref(column)}, ${path}::jsonpath) as v where jsonb_typeof(v) = 'number' and (v #>> '{}')::numeric between 1 and 9007199254740991 ${and}`;
+const inColumn = (table: string, column: string, and: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`select ${sql.ref(`t.${column}`)} as id from ${sql.table(table)} as t where ${sql.ref(`t.${column}`)} is not null ${and}`;
+
+/** The numbers of the files that rows `t` of an entity show, wherever its declaration has one; `and` narrows the rows. */
+export const filesIn = ({ table, fields }: Model, and?: RawBuilder<unknown>): RawBuilder<unknown>[] => Object.values(fields).flatMap((field) =>
+  (isFile(field) ? [inColumn(table, field.column, and)] : pathsIn(field).map((path) => inJson(table, field.column, `$${path}`, and))));
 
 /** Every number that may be that of a file: the declared fields, the bin included; imports; and whatever number stands in a form in steps, a process or a job that is not over. */
 const references = (models: readonly Model[]): RawBuilder<unknown>[] => [
-  ...models.flatMap(({ table, fields }) => Object.values(fields).flatMap((field) =>
-    (isFile(field) ? [inColumn(table, field.column)] : pathsIn(field).map((path) => inJson(table, field.column, `$${path}`))))),
+  ...models.flatMap((model) => filesIn(model)),
   inColumn('importacao', 'arquivo'), inJson('assistente', 'passos', numbers), inJson('processo', 'dados', numbers), inJson('trabalho', 'dados', numbers),
 ];
 

@@ -8,7 +8,7 @@ import { reading, writing, type Caller } from '../core/work';
 import { callerOf } from '../jobs/caller';
 import type { Job } from '../jobs/queue';
 import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';
-import { baseOf, handlerContext } from '../operations/handlerContext';
+import { handlerContext, outsideContext, type HandlerContext } from '../operations/handlerContext';
 import type { ReadyProcess } from './ready';
 import { beginProcess, endProcess, nextItems, retryItem, settleItem, takeItem, takeProcess, type StoredProcess, type TakenItem } from './store';
 
@@ -102,8 +102,8 @@ const atLeastOnce = async (slice: Slice, position: number): Promise<Done> => {
   const taken = await reading(caller, ({ tx }) => takeItem(tx, id, job.turn, position, false));
   if (typeof taken === 'string') return taken;
   try {
-    const transaction = <T>(run: (within: Values) => Promise<T>): Promise<T> => writing(caller, (work) => noting(work, ready, taken, run));
-    const said = await (ready.declared.outside as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...baseOf(caller), transaction });
+    const transaction = <T>(run: (within: HandlerContext) => Promise<T>): Promise<T> => writing(caller, (work) => noting(work, ready, taken, run));
+    const said = await (ready.declared.outside as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...outsideContext(caller, transaction) });
     await writing(caller, ({ tx }) => settleItem(tx, id, job.turn, position, 'FEITO', textOf(said)));
     return 'done';
   } catch (cause) {
@@ -128,9 +128,9 @@ const messageOf = (failure: Failure): string =>
   (failure.kind === 'invalid' ? Object.values(failure.fieldErrors)[0] : undefined) ?? envelopeOf(failure).messageError!;
 
 /** What changes something leaves an audit row: that of the rows it changed, else one of its own. */
-const noting = async <T>(work: Work, { name, entity }: ReadyProcess, { key }: TakenItem, run: (context: Values) => T | Promise<T>): Promise<T> => {
+const noting = async <T>(work: Work, { name, entity }: ReadyProcess, { key }: TakenItem, run: (context: HandlerContext) => T | Promise<T>): Promise<T> => {
   let changes = 0;
-  const result = await run({ ...handlerContext(work, name, () => { changes++; }) });
+  const result = await run(handlerContext(work, name, () => { changes++; }));
   if (changes === 0) await audit(work, { action: name, model: work.services.byName.get(entity), company: work.user.company?.id ?? null, ...(typeof key === 'number' && { id: key }) });
   return result;
 };

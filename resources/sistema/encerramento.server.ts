@@ -1,0 +1,89 @@
+import { file, handlers, type Infer } from '#kit';
+import type { OutsideContext } from '#kit/handlers';
+import { process, processes } from '#kit/process';
+import { f } from '#fields';
+import { empresa } from '../../schemas/cadastros/empresa';
+import { encerramento } from '../../schemas/sistema/encerramento';
+import { encerramentos } from './encerramento';
+import { comprovante, noPlataforma } from './servico/encerrar';
+
+type Encerramento = Infer<typeof encerramento>;
+const numero = f.integer({ required: true, min: 1 });
+const [contar, conferir, fechar] = ['_contar', '_conferir', '_fechar'] as const;
+
+const de = ({ transaction, notFound }: OutsideContext, id: number): Promise<Encerramento> => transaction(async ({ rows }) => await rows.get(encerramento, id) ?? notFound());
+const guardar = ({ transaction, notFound }: OutsideContext, id: number, patch: (now: Encerramento) => Partial<Encerramento>): Promise<void> => transaction(async ({ rows }) => {
+  const fresh = await rows.get(encerramento, id, { lock: true }) ?? notFound();
+  await rows.update(encerramento, fresh, patch(fresh));
+});
+
+/** Sent while it is read; that it was taken along is noted once the last byte has left. */
+async function* ateOFim(context: OutsideContext, id: number): AsyncGenerator<Uint8Array, void> {
+  yield* context.offboarding.archive(id);
+  await guardar(context, id, () => ({ baixadoEm: context.now.toISOString() }));
+}
+
+export const acoesEncerramento = handlers(encerramentos, {
+  baixar: { outside: (context) => ({ ...file(`empresa-${context.record.numeroEmpresa}.zip`, ''), parts: ateOFim(context, context.record.id) }) },
+  apagar: { outside: async (context) => {
+    const { record, form, refuse, transaction, demandPassword } = context;
+    noPlataforma(context);
+    if (form.nome.trim() !== record.nome) refuse('O nome digitado não é o da empresa!');
+    await demandPassword(form.senha, 'senha');
+    return transaction(async ({ rows, start }) => {
+      const fresh = await rows.get(encerramento, record.id, { lock: true }) ?? context.notFound();
+      const company = await rows.get(empresa, fresh.numeroEmpresa);
+      if (company && (company.situacao !== 'ENCERRADA' || !company.bloqueado)) refuse('A empresa não está mais encerrada e bloqueada!');
+      if (company && company.versao !== fresh.versaoEmpresa) refuse('A empresa mudou depois da exportação: exporte de novo!');
+      await rows.update(encerramento, fresh, { situacao: 'APAGANDO', apagadoPor: context.user.id });
+      return start('apagarEmpresa', { encerramento: record.id });
+    });
+  } },
+  comprovante: async ({ record, print, user }) => print(comprovante(record, user.zone), 'pdf'),
+});
+
+export const trabalhosEncerramento = processes(encerramento, {
+  exportarEmpresa: process({
+    label: 'Exportação de uma empresa', permission: ['ROLE_ADMIN'], form: { encerramento: numero, tabelas: f.list({ chave: f.text({ required: true }), nome: f.text({ required: true }) }, { required: true, max: 500 }) },
+    items: ({ form }) => [...form.tabelas.map(({ chave, nome }) => ({ key: chave, label: nome })), { key: fechar, label: 'Índice e SHA-256' }],
+    outside: async (context) => {
+      const { key, form, offboarding } = context;
+      const { id, numeroEmpresa } = await de(context, form.encerramento);
+      const closing = { id, company: numeroEmpresa };
+      if (key !== fechar) return `${(await offboarding.exportTable(closing, key)).toLocaleString('pt-BR')} linhas`;
+      const { bytes, sha256 } = await offboarding.seal(closing);
+      await guardar(context, id, () => ({ situacao: 'EXPORTADA', exportadoEm: context.now.toISOString(), tamanho: bytes, sha256 }));
+      return sha256;
+    },
+  }),
+  apagarEmpresa: process({
+    label: 'Apagamento de uma empresa', permission: ['ROLE_ADMIN'], form: { encerramento: numero },
+    items: async ({ form, rows, notFound }) => {
+      const { contagens } = await rows.get(encerramento, form.encerramento) ?? notFound();
+      return [{ key: contar, label: 'Contar' }, ...(contagens ?? []).map(({ chave, nome }) => ({ key: chave, label: nome })), { key: conferir, label: 'Conferir' }];
+    },
+    outside: async (context) => {
+      const { key, form, offboarding, refuse } = context;
+      const { id, numeroEmpresa: company, contagens } = await de(context, form.encerramento);
+      const linhas = contagens ?? [];
+      if (key === contar) {
+        // Done again after a purge that broke off, what was there before stays as it was counted.
+        if (linhas.some(({ depois }) => depois != null)) return;
+        const antes = new Map<string, number>();
+        for (const { chave } of linhas) antes.set(chave, await offboarding.count(company, chave));
+        await guardar(context, id, () => ({ contagens: linhas.map((linha) => ({ ...linha, antes: antes.get(linha.chave)! })) }));
+        return;
+      }
+      if (key === conferir) {
+        const sobras: string[] = [];
+        for (const { chave, nome, motivo } of linhas) if (!motivo && await offboarding.count(company, chave) > 0) sobras.push(nome);
+        if (sobras.length > 0 || linhas.some(({ depois, motivo }) => depois == null || (depois > 0 && !motivo))) refuse(`Ainda há linhas em: ${sobras.join(', ') || 'tabelas que falharam'}. Apague de novo.`);
+        await guardar(context, id, () => ({ situacao: 'APAGADA', apagadoEm: context.now.toISOString() }));
+        return;
+      }
+      const depois = await offboarding.purge(company, key);
+      await guardar(context, id, (fresh) => ({ contagens: (fresh.contagens ?? []).map((linha) => (linha.chave === key ? { ...linha, depois } : linha)) }));
+      return depois === 0 ? 'Apagadas' : `${depois.toLocaleString('pt-BR')} mantidas por lei`;
+    },
+  }),
+});
