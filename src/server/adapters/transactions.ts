@@ -101,7 +101,8 @@ export const read = async <T>(lender: Lender, scope: TenantScope, run: Run<T>): 
 
 /**
  * The same for a statement that `run` sends at once: one way there, one back. What is asked before the answers of what was asked before
- * have come goes out on the same connection, behind it, each question in a transaction and a scope of its own.
+ * have come goes out on the same connection, behind it; what is asked at the same moment in one packet, as one transaction, in which each question has a
+ * scope of its own. When one fails so do those behind it.
  */
 export const asker = (lender: Lender): Ask => {
   let line: Line | undefined;
@@ -117,7 +118,7 @@ export const asker = (lender: Lender): Ask => {
       if (line === mine) line = undefined;
       throw error;
     });
-    const { tx, opened, ended: end } = openAsk(lent, scope);
+    const { tx, opened, ended: end } = openAsk(mine, lent, scope);
     const answer = run(tx);
     const ended = end();
     try {
@@ -137,23 +138,36 @@ export const asker = (lender: Lender): Ask => {
   };
 };
 /** `ended`: whether the connection lives on. */
-const openAsk = (lent: Lent, scope: TenantScope): Pick<Begun, 'tx' | 'opened'> & { ended(): Promise<boolean> } => {
-  const whole = lent.together?.();
-  if (!whole) {
+const openAsk = (line: Line, lent: Lent, scope: TenantScope): Pick<Begun, 'tx' | 'opened'> & { ended(): Promise<boolean> } => {
+  const packet = line.packet ?? packetOf(line, lent);
+  if (!packet) {
     const begun = begin(lent, scope);
     return { ...begun, ended: () => end(begun, 'commit') };
   }
   const { text, values, name } = entering(scope, 'read only');
-  const opened = whole.query(text, values, name);
+  const opened = packet.query(text, values, name);
   opened.catch(() => undefined);
-  const { tx, close } = lineOver(whole, scope);
+  const { tx, close } = lineOver(packet, scope);
   return { tx, opened, ended: () => {
     close();
-    // After a failure there is nothing to take back; it shows that the connection lives.
-    return whole.send().then((isGood) => isGood || lent.query('rollback').then(() => true, () => false));
+    return packet.isAlive;
   } };
 };
-interface Line { readonly lent: Promise<Lent>; waiting: number; isBroken: boolean }
+/** Leaves at the end of this turn of the event loop. Undefined where the engine sends nothing together. */
+const packetOf = (line: Line, lent: Lent): Packet | undefined => {
+  const whole = lent.together?.();
+  if (!whole) return undefined;
+  const isAlive = new Promise<boolean>((tell) => {
+    process.nextTick(() => {
+      line.packet = undefined;
+      // After a failure there is nothing to take back; it shows that the connection lives.
+      void whole.send().then((isGood) => isGood || lent.query('rollback').then(() => true, () => false)).then(tell);
+    });
+  });
+  return line.packet = { query: whole.query, isAlive };
+};
+interface Packet { readonly query: Lent['query']; /** Whether the connection lives on. */ readonly isAlive: Promise<boolean> }
+interface Line { readonly lent: Promise<Lent>; waiting: number; isBroken: boolean; packet?: Packet }
 export const ask = <T>(lender: Lender, scope: TenantScope, run: Run<T>): Promise<T> => asker(lender)(scope, run);
 
 interface Begun {

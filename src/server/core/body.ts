@@ -10,6 +10,10 @@ const whole = (request: Request): Promise<Uint8Array<ArrayBuffer>> => {
   bodies.set(request, read);
   return read;
 };
+/** Once it has come; whatever is wrong with it, whoever reads it is told. */
+export const atHand = async (request: Request): Promise<void> => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') await whole(request).catch(() => undefined);
+};
 const bodies = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** The body's bytes. A body that says its length is read whole, for no host takes in more than that; any other is counted as it arrives. */

@@ -1,6 +1,7 @@
 import { messages } from '#kit/messages';
 import type { CurrentSession } from '../session/sessions';
 import { xsrfOf } from '../session/token';
+import { atHand } from './body';
 import type { Call, Operation, Reply, Services, User } from './context';
 import { databaseFailure } from './databaseFailure';
 import { fail, Failed, type Failure } from './failure';
@@ -31,6 +32,8 @@ export const answer = async (services: Services, operation: Operation, request: 
     else {
       const token = request.headers.get('remember-me');
       const guess = operation.isForeseen && services.sessions.lastUser(token);
+      // With the body at hand, what it asks goes to the database along with the session.
+      if (guess) await atHand(request);
       const asked = services.sessions.find(token, ip, ask);
       const prepared = guess && prepare(operation, { ...call, user: guess, scope: scopeOfUser(guess) });
       session = await asked ?? fail({ kind: 'unauthenticated' });
