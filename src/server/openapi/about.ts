@@ -7,7 +7,7 @@ import type { Route } from '#kit/routes';
 import { bodyName, filterName, recordName } from './components';
 import { objectOf, propertiesOf, revealedOf } from './fields';
 import { answerShape, namedIn, openShape } from './results';
-import { anything, exactly, identity, listOf, refTo, whole, type JsonSchema } from './schema';
+import { exactly, identity, listOf, refTo, whole, type JsonSchema } from './schema';
 
 /** What an open call may answer: a schema of its `result`, a text, a page, or the way to another. */
 export type OpenWay = JsonSchema | 'redirect' | 'text' | 'html';

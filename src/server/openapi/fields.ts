@@ -40,7 +40,7 @@ export const valueOf = (field: ModelField, side: Side): JsonSchema => {
 
 /** Any of the fields without its mask, in the form of its kind; null where there is nothing. */
 export const revealedOf = (fields: readonly ModelField[]): JsonSchema => {
-  const each = fields.map(({ options: { personal: _, ...options }, ...field }) => JSON.stringify(valueOf({ ...field, options }, 'answer')));
+  const each = fields.map((field) => JSON.stringify(valueOf({ ...field, options: { ...field.options, personal: undefined } }, 'answer')));
   return { anyOf: [...[...new Set(each)].map((one) => JSON.parse(one) as JsonSchema), { type: 'null' }] };
 };
 
