@@ -1,7 +1,6 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
-import { cliente } from '../../schemas/cadastros/cliente';
-import { canais } from '../../schemas/cadastros/consentimento';
+import { canais, cliente } from '../../schemas/cadastros/cliente';
 
 const { record } = actions(cliente);
 const canal = f.enum(canais, { label: 'Como', required: true });

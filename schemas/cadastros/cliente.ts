@@ -1,6 +1,9 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
+/** How a customer can say whether he wants messages. */
+export const canais = { BALCAO: 'No balcão', TELEFONE: 'Por telefone', WHATSAPP: 'Pelo WhatsApp', EMAIL: 'Por e-mail', SITE: 'No site', PAPEL: 'Em papel assinado' } as const;
+
 const cadastro = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
 
 export const cliente = entity('cliente', {

@@ -1,8 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-
-/** How a customer can say what he wants. */
-export const canais = { BALCAO: 'No balcão', TELEFONE: 'Por telefone', WHATSAPP: 'Pelo WhatsApp', EMAIL: 'Por e-mail', SITE: 'No site', PAPEL: 'Em papel assinado' } as const;
+import { canais } from './cliente';
 
 /**
  * What a customer said about messages: that he wants them, of which text, or that he no longer does (LGPD, art. 8). Rows are added and never

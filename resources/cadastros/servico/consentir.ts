@@ -1,15 +1,12 @@
 import type { HandlerContext, Infer } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { consentimento } from '../../../schemas/cadastros/consentimento';
-import { textoConsentimento } from '../../../schemas/cadastros/textoConsentimento';
+import { textoConsentimento, textoPadrao } from '../../../schemas/cadastros/textoConsentimento';
 
 export type Texto = Infer<typeof textoConsentimento>;
 type Cliente = Infer<typeof cliente>;
 type Canal = Infer<typeof consentimento>['canal'];
 type Context = Pick<HandlerContext, 'rows'>;
-
-/** What a company says until it has written something of its own. */
-export const textoPadrao = 'Aceito receber desta loja, pelo WhatsApp no telefone que informei, mensagens com ofertas, cupons e novidades. Posso parar de receber quando quiser, respondendo SAIR ou pedindo à loja.';
 
 const ultimoTexto = async ({ rows }: Context, empresa: number): Promise<Texto | undefined> =>
   (await rows.find(textoConsentimento, { empresa, $sort: [['numero', 'desc']] }, { page: 1, size: 1 })).rows[0];
