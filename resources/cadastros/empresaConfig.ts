@@ -3,5 +3,5 @@ import { empresaConfig } from '../../schemas/cadastros/empresaConfig';
 
 export const configuracao = settings(empresaConfig, {
   load: 'GET empresa', path: 'configuracao', menu: { icon: 'settings', order: 15 },
-  form: [{ title: 'Impressão', text: 'Os cupons levam o papel, o logotipo e o rodapé; o DANFE, o logotipo. O papel do DANFE está na configuração fiscal.', rows: [['papel', 'rodapeImpressao'], 'logoNaImpressao', 'logoImpressao'] }],
+  form: [{ title: 'Impressão', text: 'Os cupons levam o papel, o logotipo e o rodapé; o DANFE, o logotipo. O papel do DANFE está na configuração fiscal.', rows: [['papel'], 'rodapeImpressao', 'logoNaImpressao', 'logoImpressao'] }],
 });

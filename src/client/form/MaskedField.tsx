@@ -31,15 +31,15 @@ const MaskedField = ({ model, field, record, onChange }: MaskedFieldProps) => {
     setBusy(false);
   };
   return (
-    <div className="read-field">
+    <div className="read-field read-field--masked">
       <div className="labelled__label" id={`masked-${field.name}`}>{field.label}</div>
       <div className="read-field__masked" role="group" aria-labelledby={`masked-${field.name}`}>
         <span aria-live="polite">{text}</span>
         {!shown && record.id !== undefined && can(revealing) && (
           <Menu label={`Mostrar ${field.label}: para quê?`} items={(Object.keys(purposes) as Purpose[]).map((one) => ({ label: purposes[one], onSelect: () => void reveal(one) }))}
-            trigger={(trigger) => <Button {...trigger} size="small" variant="ghost" icon="view" busy={busy} aria-label={`Mostrar ${field.label}`}>Mostrar</Button>} />
+            trigger={(trigger) => <Button {...trigger} size="small" variant="ghost" icon="view" busy={busy} aria-label={`Mostrar ${field.label}`} data-tooltip={`Mostrar ${field.label}`}><span className="read-field__word">Mostrar</span></Button>} />
         )}
-        {onChange && <Button size="small" variant="ghost" icon="edit" aria-label={`Trocar ${field.label}`} onClick={() => onChange(field.name, shown?.value ?? null)}>Trocar</Button>}
+        {onChange && <Button size="small" variant="ghost" icon="edit" aria-label={`Trocar ${field.label}`} data-tooltip={`Trocar ${field.label}`} onClick={() => onChange(field.name, shown?.value ?? null)}><span className="read-field__word">Trocar</span></Button>}
       </div>
     </div>
   );

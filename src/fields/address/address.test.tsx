@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { f } from '#fields';
+import { veiled } from '#kit/personal';
 import { read, services, show } from '../../../tests/support/field';
 import type { FieldServices } from '../services';
 
@@ -45,4 +46,11 @@ describe('an address follows its postal code', () => {
     expect(await screen.findByText('Sabemos só que fica em São Paulo.')).toBeTruthy();
     services.address = () => Promise.reject(new Error('CEP não encontrado!'));
   });
+});
+
+it('of a masked address place and city are read, and of the door nothing', () => {
+  const address = { cep: '01***-***', street: '***', number: '***', complement: null, neighborhoord: 'Bela Vista', city: 7, latitude: null, longitude: null };
+  const field = f.address({ personal: { basis: 'contrato' } });
+  expect(field.kind.format(address, field, { reference: () => 'São Paulo - SP' })).toBe('*** - Bela Vista - São Paulo - SP - 01***-***');
+  for (const name of ['street', 'number', 'complement'] as const) expect(veiled(field.item[name], 'Rua Joana')).toBe('***');
 });

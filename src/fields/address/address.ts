@@ -1,5 +1,6 @@
 import { makeField, type Field, type FieldOptions, type Kind, type Value, type Values } from '#kit/field';
 import { messages } from '#kit/messages';
+import { isMask } from '#kit/personal';
 import { cep, formatCep } from '../cep/cep';
 import { decimal } from '../decimal/decimal';
 import { cleanGroup, fromJson, isGroup, toJson } from '../nested';
@@ -11,12 +12,17 @@ const coordinate: typeof decimal = (options) => {
   const field = decimal(options);
   return { ...field, kind: { ...field.kind, mask: (value) => Math.round(Number(value) * 10) / 10 } };
 };
+/** What leads to the door goes whole: the end of a street, as other texts show it, tells nobody anything and reads oddly. */
+const door: typeof text = (options) => {
+  const field = text(options);
+  return { ...field, kind: { ...field.kind, mask: () => '***' } };
+};
 /** The names of the specification, section 3 (`neighborhoord` is spelt so). */
 const item = {
   cep: cep({ label: 'CEP', masked: true }),
-  street: text({ label: 'Logradouro', max: 120, masked: true }),
-  number: text({ label: 'Número', max: 20, masked: true }),
-  complement: text({ label: 'Complemento', max: 60, masked: true }),
+  street: door({ label: 'Logradouro', max: 120, masked: true }),
+  number: door({ label: 'Número', max: 20, masked: true }),
+  complement: door({ label: 'Complemento', max: 60, masked: true }),
   neighborhoord: text({ label: 'Bairro', max: 80 }),
   // By name: the municipalities are reference data of the business.
   city: makeField<Field<number | null> & { readonly ref: string }>(ref, { label: 'Município' }, { ref: 'cidade' }),
@@ -41,7 +47,7 @@ export const kind: Kind<Address> = {
       context.createError({ path: context.path ? `${context.path}.${name}` : name, message: messages.required })));
   }),
   format: ({ street, number, complement, neighborhoord, city, cep: code }, _field, { reference }) => [
-    [street, number].filter(Boolean).join(', '), complement, neighborhoord,
+    ...([street, number, complement].some(isMask) ? ['***'] : [[street, number].filter(Boolean).join(', '), complement]), neighborhoord,
     city == null ? null : reference?.('cidade', city) ?? null, code && formatCep(code),
   ].filter(Boolean).join(' - '),
   clean: cleanGroup,
