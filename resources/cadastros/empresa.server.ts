@@ -7,6 +7,7 @@ import { cidade } from '../../schemas/enderecamento/cidade';
 import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
 import { dayRange } from '../period';
 import { situacaoDoCertificado } from '../fiscal/servico/certificado';
+import { avisoDeContingencia } from '../fiscal/servico/pendentes';
 
 type Company = Infer<typeof empresa>;
 type Context = Pick<HandlerContext, 'ports' | 'rows' | 'user' | 'now' | 'refuse' | 'notFound'>;
@@ -35,13 +36,13 @@ const whatsappOf = ({ user }: Context) => ({ temPlanoWhatsApp: user.company !== 
 const simOuNao = f.bool({ required: true });
 const cobranca = {
   bloqueado: simOuNao, motivoBloqueio: f.text(), experimental: simOuNao, administrador: simOuNao, faturaAberta: simOuNao, temServidorWhats: simOuNao, permitirTestarPlanoPro: simOuNao,
-  fimPeriodoExperimental: f.date(), valorFatura: f.money(), vencimentoFatura: f.date(), urlEscolhaPlano: f.text(), urlFaturaAberta: f.text(), avisoCertificado: f.text(),
+  fimPeriodoExperimental: f.date(), valorFatura: f.money(), vencimentoFatura: f.date(), urlEscolhaPlano: f.text(), urlFaturaAberta: f.text(), avisoCertificado: f.text(), avisoContingencia: f.text(),
 };
 /** Section 3, Billing status. Amounts and trials are for billing administrators alone (section 6). */
 const billingOf = async (context: Context) => {
   const { rows, user, now } = context;
   const administrador = user.permissions.has('FATURAMENTO_VER');
-  const none = { bloqueado: false, motivoBloqueio: null, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false, fimPeriodoExperimental: null, valorFatura: null, vencimentoFatura: null, urlEscolhaPlano: null, urlFaturaAberta: null, avisoCertificado: null };
+  const none = { bloqueado: false, motivoBloqueio: null, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false, fimPeriodoExperimental: null, valorFatura: null, vencimentoFatura: null, urlEscolhaPlano: null, urlFaturaAberta: null, avisoCertificado: null, avisoContingencia: null };
   const company = user.company && await rows.get(empresa, user.company.id);
   if (!company) return none;
   const today = now.toLocaleDateString('en-CA', { timeZone: user.zone });
@@ -53,7 +54,7 @@ const billingOf = async (context: Context) => {
     ...common, faturaAberta: invoice !== undefined, valorFatura: invoice?.valor ?? null, vencimentoFatura: invoice?.vencimento ?? null,
     permitirTestarPlanoPro: company.permiteTestarPlano !== false, urlEscolhaPlano: '/app/upgrade-plano',
     urlFaturaAberta: invoice ? invoice.url ?? '/app/financeiro/fatura-empresa' : null,
-    avisoCertificado: user.plan.has('MODULO_FISCAL') ? (await situacaoDoCertificado(context)).mensagem : null,
+    ...(user.plan.has('MODULO_FISCAL') && { avisoCertificado: (await situacaoDoCertificado(context)).mensagem, avisoContingencia: await avisoDeContingencia(context) }),
   };
 };
 

@@ -199,6 +199,8 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
     await emit(order);
     const warning = async (): Promise<string> => String((await um('GET', 'fiscal/provedor/certificado')).body.result!.contingencia);
     expect(await warning()).toMatch(/^Uma nota em contingência aguarda transmissão, feita sozinha até \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/);
+    // In the bar above every page, too.
+    expect((await um('GET', 'company/faturamento/status')).body.result).toMatchObject({ avisoContingencia: await warning() });
     let tries = 0;
     for (let minutes = 0; minutes < 23.5 * 60; minutes += 30) {
       clock.ahead += 30 * 60_000;

@@ -87,6 +87,7 @@ const Screen = () => {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const target = useMemo(() => ({ filter: wholeFilter }), [wholeFilter]);
+  const collection = actionsOf(model, 'collection');
   useListPalette();
   return (
     <Page className="list-screen" title={trash ? `Lixeira de ${inner(model.label.many)}` : model.label.many} crumbs={crumbsOf(model)}
@@ -94,7 +95,7 @@ const Screen = () => {
         ? <Button icon="arrow_back" onClick={() => go({ lixeira: false })}>Sair da lixeira</Button>
         : (
           <>
-            <ActionBar actions={actionsOf(model, 'collection')} target={target} shown={isPhone ? 0 : 2} />
+            <ActionBar actions={collection} target={target} shown={isPhone ? Number(!access.can('create') && collection[0]?.tone === 'primary') : 2} />
             {access.can('create') && (
               <Button variant="primary" icon="add" className="list-new" aria-keyshortcuts="n" data-tooltip={`${newLabel(model)} (n)`}
                 onClick={() => navigate(addressOf(model, 'create'))}>{newLabel(model)}</Button>

@@ -23,9 +23,9 @@ const AlertBar = () => {
   const confirm = useConfirm();
   const toast = useToast();
   if (!billing) return null;
-  const { bloqueado, motivoBloqueio, fimPeriodoExperimental, faturaAberta, valorFatura, vencimentoFatura, urlEscolhaPlano, urlFaturaAberta, avisoCertificado } = billing;
+  const { bloqueado, motivoBloqueio, fimPeriodoExperimental, faturaAberta, valorFatura, vencimentoFatura, urlEscolhaPlano, urlFaturaAberta, avisoCertificado, avisoContingencia } = billing;
   const experimental = billing.experimental && billing.administrador && !bloqueado;
-  if (!bloqueado && !experimental && !faturaAberta && !avisoCertificado) return null;
+  if (!bloqueado && !experimental && !faturaAberta && !avisoCertificado && !avisoContingencia) return null;
   const trial = bloqueado ? undefined : trialOf(billing);
   const test = async (kind: 'pro' | 'light') => {
     if (!await confirm({ text: trials[kind].question })) return;
@@ -40,7 +40,7 @@ const AlertBar = () => {
   };
   const line = whatsappLink(support?.whatsapp, 'Olá! Minha conta está bloqueada e preciso de ajuda.');
   return (
-    <section className={`alert-bar${bloqueado ? ' alert-bar--danger' : ''}`} aria-label={avisoCertificado ? 'Avisos' : 'Avisos de cobrança'}>
+    <section className={`alert-bar${bloqueado ? ' alert-bar--danger' : ''}`} aria-label={avisoCertificado || avisoContingencia ? 'Avisos' : 'Avisos de cobrança'}>
       <div className="alert-bar__texts">
         {bloqueado && (
           <p><Icon name="block" size={18} /><span>Conta bloqueada! Fale com o suporte{line && <>{' pelo WhatsApp '}<a href={line} target="_blank" rel="noopener noreferrer">{phoneOf(support?.whatsapp)}</a></>}.{motivoBloqueio && ` Motivo: ${motivoBloqueio}`}</span></p>
@@ -50,12 +50,14 @@ const AlertBar = () => {
           <p><Icon name="receipt" size={18} /><span>{`Você tem uma fatura aberta${valorFatura === null ? '' : ` de ${moneyOf(valorFatura)}`}${vencimentoFatura && `, com vencimento em ${dateOf(vencimentoFatura)}`}.`}</span></p>
         )}
         {avisoCertificado && <p><Icon name="key" size={18} /><span>{avisoCertificado}</span></p>}
+        {avisoContingencia && <p><Icon name="warning" size={18} /><span>{avisoContingencia}</span></p>}
       </div>
       <div className="alert-bar__actions">
         {trial && <Button size="small" busy={isSending} onClick={() => void test(trial)}>{trials[trial].label}</Button>}
         {experimental && <Way to={urlEscolhaPlano}>Preços e Planos</Way>}
         {faturaAberta && <Way to={urlFaturaAberta}>Pagar Fatura</Way>}
         {avisoCertificado && <Way to="/app/fiscal/certificado-digital">Certificado digital</Way>}
+        {avisoContingencia && <Way to={contingency}>Ver as notas</Way>}
       </div>
     </section>
   );
@@ -64,6 +66,7 @@ export default AlertBar;
 
 const phoneOf = (whatsapp: string | null | undefined): string => (whatsapp ?? '').replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 
+const contingency = `/app/fiscal/nota-fiscal?aba=${encodeURIComponent('Contingência')}`;
 /** Where prices are compared nobody has been refused anything. */
 const asPrices: UpgradePlanState = { isPrices: true };
 

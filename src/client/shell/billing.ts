@@ -15,6 +15,8 @@ export interface Billing {
   readonly urlFaturaAberta: string;
   /** What the company's digital certificate asks for; empty when nothing. */
   readonly avisoCertificado: string;
+  /** What is said of notes that were issued offline and are not sent yet; empty when there are none. */
+  readonly avisoContingencia: string;
 }
 const day = (value: unknown): string => /^\d{4}-\d{2}-\d{2}/.exec(typeof value === 'string' ? value : '')?.[0] ?? '';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -27,7 +29,7 @@ export const readBilling = (value: unknown): Billing | null => {
     experimental: raw.experimental === true, administrador: raw.administrador === true, faturaAberta: raw.faturaAberta === true,
     temServidorWhats: raw.temServidorWhats === true, permitirTestarPlanoPro: raw.permitirTestarPlanoPro === true, bloqueado: raw.bloqueado === true, motivoBloqueio: text(raw.motivoBloqueio),
     fimPeriodoExperimental: day(raw.fimPeriodoExperimental), valorFatura: Number.isFinite(amount) ? amount : null, vencimentoFatura: day(raw.vencimentoFatura),
-    urlEscolhaPlano: text(raw.urlEscolhaPlano), urlFaturaAberta: text(raw.urlFaturaAberta), avisoCertificado: text(raw.avisoCertificado),
+    urlEscolhaPlano: text(raw.urlEscolhaPlano), urlFaturaAberta: text(raw.urlFaturaAberta), avisoCertificado: text(raw.avisoCertificado), avisoContingencia: text(raw.avisoContingencia),
   };
 };
 

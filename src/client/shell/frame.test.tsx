@@ -131,6 +131,12 @@ describe('alert bar', () => {
     expect(await screen.findByText('O certificado digital vence em 12 dias.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Certificado digital' })).toHaveAttribute('href', '/app/fiscal/certificado-digital');
   });
+  it('says that notes wait to be sent, and leads to them', async () => {
+    serve({ 'faturamento/status': { result: { administrador: true, avisoContingencia: 'Uma nota em contingência aguarda transmissão.' } } });
+    show(<AlertBar />);
+    expect(await screen.findByText('Uma nota em contingência aguarda transmissão.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver as notas' })).toHaveAttribute('href', '/app/fiscal/nota-fiscal?aba=Conting%C3%AAncia');
+  });
   it('says what ends and what is due, and tries the PRO plan only after the question', async () => {
     const sent = serve({ 'faturamento/status': { result: status } });
     show(<AlertBar />);
