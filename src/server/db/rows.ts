@@ -29,11 +29,18 @@ export const selection = (model: Model): RawBuilder<unknown> => {
   return known;
 };
 const selections = new WeakMap<Model, RawBuilder<unknown>>();
-export const recordOf = (model: Model, raw: Values): Row => ({
-  id: Number(raw.id), versao: Number(raw.versao),
-  ...Object.fromEntries(Object.values(model.fields).map((field) => [field.name, fromSqlValue(field, raw[field.column])])),
-  ...(raw.excluido_em ? { excluidoEm: new Date(raw.excluido_em as string | Date).toISOString() } : {}),
-});
+export const recordOf = (model: Model, raw: Values): Row => {
+  const record: Record<string, unknown> & { id: number; versao: number } = { id: Number(raw.id), versao: Number(raw.versao) };
+  for (const field of fieldsOf(model)) record[field.name] = fromSqlValue(field, raw[field.column]);
+  if (raw.excluido_em) record.excluidoEm = new Date(raw.excluido_em as string | Date).toISOString();
+  return record as Row;
+};
+const fieldsOf = (model: Model): readonly ModelField[] => {
+  const known = listed.get(model) ?? Object.values(model.fields);
+  listed.set(model, known);
+  return known;
+};
+const listed = new WeakMap<Model, readonly ModelField[]>();
 
 /** The row, or undefined when there is none that the transaction may see. */
 export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false, titled = [] }: GetOptions = {}): Promise<Row | undefined> => {

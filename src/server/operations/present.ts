@@ -14,19 +14,28 @@ export interface Reference { readonly entity: string; readonly id: number; reado
 export const files = '$arquivo';
 
 /** Every reference in the values, nested ones too, with the path a field error would carry. */
-export const referencesOf = (fields: Readonly<Record<string, ModelField>>, values: Values, prefix = ''): Reference[] =>
-  Object.values(fields).flatMap((field): Reference[] => {
+export const referencesOf = (fields: Readonly<Record<string, ModelField>>, values: Values, prefix = ''): Reference[] => {
+  const found: Reference[] = [];
+  for (const { field, ref } of referring(fields)) {
     const value = values[field.name];
+    if (value === null || value === undefined) continue;
     const path = prefix + field.name;
-    if (value === null || value === undefined) return [];
     const { item } = field;
-    const ref = field.ref ?? (['file', 'image'].includes(field.kind.name) ? files : undefined);
-    if (ref) return (Array.isArray(value) ? value : [value]).map((id) => ({ entity: ref, id: Number(id), path }));
-    if (!item) return [];
-    return Array.isArray(value)
-      ? value.flatMap((one, index) => referencesOf(item, one as Values, `${path}.${index}.`))
-      : referencesOf(item, value as Values, `${path}.`);
-  });
+    if (ref !== undefined) for (const id of Array.isArray(value) ? value : [value]) found.push({ entity: ref, id: Number(id), path });
+    else if (item && Array.isArray(value)) value.forEach((one, index) => { found.push(...referencesOf(item, one as Values, `${path}.${index}.`)); });
+    else if (item) found.push(...referencesOf(item, value as Values, `${path}.`));
+  }
+  return found;
+};
+interface Referring { readonly field: ModelField; readonly ref: string | undefined }
+/** The fields that hold references, or others that may. */
+const referring = (fields: Readonly<Record<string, ModelField>>): readonly Referring[] => {
+  const known = holders.get(fields) ?? Object.values(fields).map((field): Referring => ({ field, ref: field.ref ?? (['file', 'image'].includes(field.kind.name) ? files : undefined) }))
+    .filter(({ field, ref }) => ref !== undefined || (field.item && referring(field.item).length > 0));
+  holders.set(fields, known);
+  return known;
+};
+const holders = new WeakMap<object, readonly Referring[]>();
 
 /** The references of a row whose titles may come with it, in one statement; that of his own company everybody knows. */
 export const titledFor = ({ user, services }: Pick<Work, 'user' | 'services'>, model: Model): readonly Titled[] => {
