@@ -1,9 +1,9 @@
 import { file, handlers } from '#kit';
 import { cliente } from '../../schemas/cadastros/cliente';
-import { textoConsentimento } from '../../schemas/cadastros/textoConsentimento';
+import { textoConsentimento } from '../../schemas/sistema/textoConsentimento';
 import { cancelWaiting, optIn, optOut } from '../servidor/whatsapp/queue';
 import { clientes } from './cliente';
-import { consentir, retirar, textoVigente } from './servico/consentir';
+import { consentir, retirar, textoVigente } from '../sistema/servico/consentir';
 
 export const acoesCliente = handlers(clientes, {
   registrarConsentimento: async (context) => {

@@ -22,7 +22,7 @@ export const encerramento = entity('encerramento', {
     apagadoEm: f.dateTime({ label: 'Apagada em', readOnly: true }),
     apagadoPor: f.ref('usuario', { label: 'Apagada por', readOnly: true }),
     contagens: f.list({
-      chave: f.text({ required: true, max: 80 }), nome: f.text({ required: true, max: 120 }), antes: f.integer({ label: 'Linhas antes', required: true }), depois: f.integer({ label: 'Linhas depois' }), motivo: f.text({ label: 'Mantidas por lei', max: 300 }),
+      chave: f.text({ label: 'Tabela', required: true, max: 80 }), nome: f.text({ label: 'O quê', required: true, max: 120 }), antes: f.integer({ label: 'Linhas antes', required: true }), depois: f.integer({ label: 'Linhas depois' }), motivo: f.text({ label: 'Mantidas por lei', max: 300 }),
     }, { label: 'Contagens por tabela', readOnly: true, max: 500 }),
   },
 });

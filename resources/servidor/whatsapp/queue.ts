@@ -3,7 +3,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { instanciaWhatsapp } from '../../../schemas/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/servidor/mensagemWhatsapp';
 import { recusaWhatsapp } from '../../../schemas/servidor/recusaWhatsapp';
-import { retirar } from '../../cadastros/servico/consentir';
+import { retirar } from '../../sistema/servico/consentir';
 import type { Instance } from './line';
 
 export type Message = Infer<typeof mensagemWhatsapp>;

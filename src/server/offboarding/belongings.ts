@@ -28,6 +28,12 @@ export interface Belonging {
 const inner: ReadonlySet<string> = new Set(['idempotencia', 'trabalho', 'exportacao_parte', 'acesso']);
 const laws: Readonly<Record<string, string>> = { acesso: 'Registros de acesso por seis meses: Marco Civil da Internet, art. 15. Depois a rotina os apaga' };
 const people = 'usuario';
+/** As the proof calls the tables of the house whose names are no words of people. */
+const labels: Readonly<Record<string, string>> = {
+  sessao: 'Sessões', auditoria: 'Histórico e auditoria', acesso: 'Registros de acesso', arquivo: 'Arquivos', idempotencia: 'Respostas guardadas', credencial: 'Senhas', segundo_fator: 'Segundo passo da entrada',
+  recuperacao: 'Links de senha', trabalho: 'Fila de trabalhos', agendamento: 'Relatórios agendados', processo: 'Processos', processo_item: 'Itens de processos', importacao: 'Importações', importacao_linha: 'Linhas de importações',
+  assistente: 'Rascunhos de assistentes', exportacao_parte: 'Exportação da empresa',
+};
 
 const has = ({ columns }: Table, name: string): boolean => columns.some((column) => column.name === name);
 const itsPeople = (company: number): RawBuilder<unknown> => sql`(select u.id from usuario as u where u.empresa_id = ${company})`;
@@ -38,7 +44,7 @@ const itsPeople = (company: number): RawBuilder<unknown> => sql`(select u.id fro
  */
 export const belongingsOf = (models: readonly Model[]): readonly Belonging[] => {
   const house = systemTables.filter((table) => table.tenant !== undefined || has(table, 'usuario_id')).map((table): Belonging => ({
-    key: table.name, table: table.name, label: sentence(table.name.replaceAll('_', ' ')), exported: table.tenant !== undefined && !inner.has(table.name), appendOnly: !table.grants.platform.includes('delete'),
+    key: table.name, table: table.name, label: labels[table.name] ?? sentence(table.name.replaceAll('_', ' ')), exported: table.tenant !== undefined && !inner.has(table.name), appendOnly: !table.grants.platform.includes('delete'),
     ...(laws[table.name] !== undefined && { kept: laws[table.name] }),
     where: table.name === 'arquivo' ? ofFiles(models) : (company) => sql<boolean>`(${sql.join([
       ...(has(table, 'empresa_id') ? [sql`t.empresa_id = ${company}`] : []), ...(has(table, 'usuario_id') ? [sql`t.usuario_id in ${itsPeople(company)}`] : []),

@@ -1,7 +1,7 @@
 import type { HandlerContext, Infer } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
-import { consentimento } from '../../../schemas/cadastros/consentimento';
-import { textoConsentimento, textoPadrao } from '../../../schemas/cadastros/textoConsentimento';
+import { consentimento } from '../../../schemas/sistema/consentimento';
+import { textoConsentimento, textoPadrao } from '../../../schemas/sistema/textoConsentimento';
 
 export type Texto = Infer<typeof textoConsentimento>;
 type Cliente = Infer<typeof cliente>;

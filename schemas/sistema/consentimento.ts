@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { canais } from './cliente';
+import { canais } from '../cadastros/cliente';
 
 /**
  * What a customer said about messages: that he wants them, of which text, or that he no longer does (LGPD, art. 8). Rows are added and never

@@ -1,5 +1,5 @@
 import { resource } from '#kit';
-import { consentimento } from '../../schemas/cadastros/consentimento';
+import { consentimento } from '../../schemas/sistema/consentimento';
 
 /** Read alone: rows come from the actions of a customer and from who answers SAIR. */
 export const consentimentos = resource(consentimento, {

@@ -1,6 +1,6 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
-import { textoConsentimento, textoPadrao } from '../../schemas/cadastros/textoConsentimento';
+import { textoConsentimento, textoPadrao } from '../../schemas/sistema/textoConsentimento';
 
 const { collection, record } = actions(textoConsentimento);
 const texto = f.longText({ label: 'O que o cliente lê ou ouve', required: true, min: 20, max: 2000, help: 'Diga quem envia, o quê, por onde, e como sair.' });
