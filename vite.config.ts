@@ -6,6 +6,8 @@ import { sourcesStamp } from './scripts/lib/prepare.mjs';
 import { browserHalf } from './scripts/vite/browserHalf.ts';
 import { acyclic } from './scripts/vite/acyclic.ts';
 import { chunks } from './scripts/vite/chunks.ts';
+import { declarations, whereabouts } from './scripts/vite/declarations.ts';
+import { declarationsIn } from './scripts/vite/declared.ts';
 import { missing } from './scripts/vite/missing.ts';
 import { oneByte } from './scripts/vite/oneByte.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -40,11 +42,15 @@ function withoutScreens(): Plugin {
 }
 
 /** Dead weight of dependencies on the way to a list; see src/client/lean/README.md. */
-const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'queryString.ts', inflection: 'inflection.ts', 'jsonexport/dist/index.js': 'jsonexport.ts', 'react-router-dom': 'router/index.ts' })
+const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'queryString.ts', inflection: 'inflection.ts', 'react-router-dom': 'router/index.ts' })
   .map(([name, file]) => ({ find: new RegExp(`^${name.replaceAll('.', '\\.')}$`), replacement: join(root, 'src/client/lean', file) }))
   .concat({ find: /^lodash\/(debounce|defaults|get|isEqual|memoize|merge|pick|set)\.js$/, replacement: join(root, 'src/client/lean/lodash/$1.ts') })
   .concat({ find: /^\.{1,2}\/(?:auth\/)?(useAuthState|useLogoutIfAccessDenied)\.js$/, replacement: join(root, 'src/client/lean/auth/$1.ts') })
+  .concat({ find: /^\.\/(defaultExporter|infiniteQueryBehavior)\.js$/, replacement: join(root, 'src/client/lean/$1.ts') })
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
+
+/** In the build alone: tests make such stores. */
+const leaner = lean.concat({ find: /^\.\/memoryStore\.js$/, replacement: join(root, 'src/client/lean/memoryStore.ts') });
 
 const shared: UserConfig = { root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR };
 
@@ -53,27 +59,33 @@ const shared: UserConfig = { root, appType: 'spa', resolve: { alias: lean }, cac
  * many hashes would be a kilobyte that nothing compresses.
  */
 const names = (stamp: string): Rolldown.OutputOptions => ({
-  entryFileNames: `assets/[name]-${stamp}.js`, chunkFileNames: ({ name }) => `assets/[name]-${name === 'vendor' ? '[hash]' : stamp}.js`,
+  entryFileNames: `assets/[name]-${stamp}.js`, chunkFileNames: ({ name }) => `assets/[name]-${/^(?:vendor|rolldown-runtime)$/.test(name) ? '[hash]' : stamp}.js`,
   assetFileNames: ({ names: [name] }) => `assets/[name]-${name?.endsWith('.css') ? stamp : '[hash]'}[extname]`,
 });
 
-const client = async (): Promise<UserConfig> => ({
-  // The host puts the nonce of each answer in its place (src/server/hosts/headers.ts).
-  html: { cspNonce: '__NONCE__' },
-  build: {
-    outDir: 'dist/client', target: 'es2022', sourcemap: false, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 600,
-    modulePreload: { polyfill: false, resolveDependencies: missing },
-    rolldownOptions: {
-      // Of packages that say nothing of it: what is made and not used goes.
-      treeshake: { manualPureFunctions: ['createContext', 'memo', 'memoize', 'lodashMemoize', 'lazy'] },
-      output: {
-        ...names(sourcesStamp().slice(0, 8)),
-        codeSplitting: await chunks({ ...shared, plugins: [browserHalf(), react()] }),
+const client = async (): Promise<UserConfig> => {
+  const declared = declarationsIn(root);
+  const stamp = sourcesStamp().slice(0, 8);
+  const resolve = { alias: leaner };
+  return {
+    resolve,
+    // The host puts the nonce of each answer in its place (src/server/hosts/headers.ts).
+    html: { cspNonce: '__NONCE__' },
+    build: {
+      outDir: 'dist/client', target: 'es2022', sourcemap: false, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 600,
+      modulePreload: { polyfill: false, resolveDependencies: missing },
+      rolldownOptions: {
+        // Of packages that say nothing of it: what is made and not used goes.
+        treeshake: { manualPureFunctions: ['createContext', 'memo', 'memoize', 'lodashMemoize', 'lazy'] },
+        output: {
+          ...names(stamp),
+          codeSplitting: await chunks({ ...shared, resolve, plugins: [declarations(root, declared), browserHalf(), react()] }, declared),
+        },
       },
     },
-  },
-  plugins: [browserHalf(), react(), acyclic(), precompress()],
-});
+    plugins: [declarations(root, declared), browserHalf(), react(), acyclic(), whereabouts(declared, stamp), precompress()],
+  };
+};
 
 export default defineConfig(async ({ isSsrBuild, command }) => ({
   ...shared, ...(command === 'serve' ? { plugins: [react()] } : isSsrBuild ? server : await client()),

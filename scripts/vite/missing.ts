@@ -1,5 +1,5 @@
 /** What every screen behind the login stands on. */
-const isCommon = /(?:^|\/)(?:app|index|messages|rolldown-runtime|vendor)-[\w-]+\.(?:js|css)$/;
+export const isCommon = /(?:^|\/)(?:app|index|messages|rolldown-runtime|vendor)-[\w-]+\.(?:js|css)$/;
 /** Who may ask before that has come. */
 const isBefore = /(?:^|\/)(?:index|start|login)-[\w-]+\.js$/;
 

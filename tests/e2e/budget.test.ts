@@ -41,9 +41,9 @@ test('the login, the first list and a form stay within their budgets', async () 
   const other = await total() - list - edit;
 
   console.log(`gzip: login ${login}, first list ${list}, edit +${edit}, another section's list +${other}`);
-  // What is reached so far, so that nothing grows unseen. The aim is 150 kB for the first list.
-  expect.soft(login, 'login').toBeLessThanOrEqual(11_500);
-  expect.soft(list, 'first list').toBeLessThanOrEqual(153_000);
-  expect.soft(edit, 'edit').toBeLessThanOrEqual(45_000);
-  expect.soft(other, 'the list of another section').toBeLessThanOrEqual(12_000);
+  // What is reached so far, so that nothing grows unseen; 150 kB for the first list is the aim.
+  expect.soft(login, 'login').toBeLessThanOrEqual(11_000);
+  expect.soft(list, 'first list').toBeLessThanOrEqual(150_000);
+  expect.soft(edit, 'edit').toBeLessThanOrEqual(44_000);
+  expect.soft(other, 'the list of another section').toBeLessThanOrEqual(9_000);
 });

@@ -78,7 +78,7 @@ interface EntryProps { readonly entry: AuditEntry; readonly zone: string; readon
 /** What it is about is loaded with the first entry that has it: its words, its fields, its address. */
 const Entry = ({ entry, zone, onEntity }: EntryProps) => {
   const { at, by, action, entity, label: name, record, title, ip, company, changes } = entry;
-  const { data: model } = useQuery({ queryKey: ['modelo', entity], queryFn: async () => (entity === null ? null : await modelByName(entity) ?? null), staleTime: Infinity });
+  const { data: model } = useQuery({ queryKey: ['modelo', entity], queryFn: async () => (entity === null || !name ? null : await modelByName(entity) ?? null), staleTime: Infinity });
   return (
     <li className="history__entry">
       <div className="history__head">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import type { HistoryEntry } from '#kit/history';
@@ -21,14 +21,17 @@ const HistoryTab = ({ model, record, restoring }: HistoryTabProps) => {
   const toast = useToast();
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<number>();
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['historico', model.name, record.id, record.versao], staleTime: 0, initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => historyPage(model, record.id, pageParam, size, signal),
-    getNextPageParam: ({ total }, pages) => (pages.length * size < total ? pages.length + 1 : undefined),
+  const [count, setCount] = useState(1);
+  const pages = useQueries({
+    queries: Array.from({ length: count }, (_, index) => ({
+      queryKey: ['historico', model.name, record.id, record.versao, index + 1], staleTime: 0,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => historyPage(model, record.id, index + 1, size, signal),
+    })),
   });
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
-  if (error && !data) return <ErrorState text={messageOf(error)} onRetry={() => { void refetch(); }} />;
-  if (!data) return <div aria-busy="true" className="card page-skeleton"><Skeleton /><Skeleton /><Skeleton /></div>;
+  const entries = pages.flatMap(({ data }) => data?.entries ?? []);
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (!first?.data) return first?.error ? <ErrorState text={messageOf(first.error)} onRetry={() => { void first.refetch(); }} /> : <div aria-busy="true" className="card page-skeleton"><Skeleton /><Skeleton /><Skeleton /></div>;
   if (entries.length === 0) return <EmptyState icon="history" title="Nada registrado ainda" text="As próximas alterações deste cadastro aparecem aqui, com quem fez e quando." />;
   const entry = chosen === undefined ? undefined : entries[chosen];
   const restore = (index: number): void => {
@@ -41,7 +44,7 @@ const HistoryTab = ({ model, record, restoring }: HistoryTabProps) => {
       <ol className="history__list" aria-label="Histórico">{entries.map((one, index) => (
         <Entry key={one.id} model={model} entry={one} zone={zone} isCurrent={index === 0} onRestore={restoring && canReturn(entries, index) ? () => restore(index) : undefined} />
       ))}</ol>
-      {hasNextPage && <Button onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>Carregar mais</Button>}
+      {count * size < first.data.total && <Button onClick={() => setCount(count + 1)} busy={last?.isLoading}>Carregar mais</Button>}
       {entry && restoring && (
         <RestoreDialog model={model} record={record} entry={entry} version={versionAfter(entries, chosen!)} zone={zone} send={restoring.send} onClose={() => setChosen(undefined)}
           onRestored={() => {

@@ -1,5 +1,6 @@
 import { element } from './element';
 import { strengthHelp, strengthOf } from './strength';
+import '../theme/strength.css';
 
 /** Bar and word under a password field, following what is typed. */
 export const strengthMeter = (id: string, input: HTMLInputElement): HTMLElement => {

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { entity, resource } from '#kit';
+import { entity, report, resource } from '#kit';
 import { f } from '#fields';
 import { library } from './models';
+import { findPage } from './pages';
 import { sourcesOf } from './sources';
 
 const unidadeMedida = entity('unidadeMedida', { label: ['Unidade', 'Unidades'], gender: 'f', title: 'nome', root: 'unidade/', fields: { nome: f.text({ required: true }) } });
@@ -28,5 +29,17 @@ describe('models', () => {
   it('knows nothing of files without an entity, and of names nobody declares', async () => {
     expect(await models.modelByName('opcoes')).toBeUndefined();
     expect(await models.modelByPath('cadastros', 'nada')).toBeUndefined();
+  });
+});
+
+describe('pages', () => {
+  const sources = sourcesOf({ '/schemas/cadastros/setor.ts': () => Promise.resolve({}) }, {
+    '/resources/vendas/ajuda.ts': () => Promise.resolve({ ajuda: 1 }),
+    '/resources/vendas/porDia.ts': () => Promise.resolve({ porDia: report('porDia', { label: 'Por dia', path: 'diario', permission: ['ROLE_ADMIN'], call: 'POST /vendas/{page}/{size}', filters: {}, columns: { nome: f.text() } }) }),
+  });
+  it('are found at the address that they state, among files that are none', async () => {
+    expect(await findPage(sources, 'vendas', 'diario')).toMatchObject({ kind: 'report', model: { path: 'vendas/diario' } });
+    expect(await findPage(sources, 'vendas', 'por-dia')).toBeUndefined();
+    expect(await findPage(sources, 'outra', 'diario')).toBeUndefined();
   });
 });

@@ -2,16 +2,15 @@ import type { AnyEntity } from '#kit/entity';
 import type { Model } from '#kit/model';
 import type { AnyResource } from '#kit/resource';
 import { modelOf } from '#fields';
-import type { Source } from './sources';
+import type { Declared, Sources } from './sources';
 
-export const exported = (module: unknown, type: string, name?: string): unknown =>
-  Object.values(module as object).find((value: unknown) => typeof value === 'object' && value !== null
+export const exported = (module: object, type: string, name?: string): unknown =>
+  Object.values(module).find((value: unknown) => typeof value === 'object' && value !== null
     && (value as { readonly type?: unknown }).type === type && (name === undefined || (value as { readonly name?: unknown }).name === name));
 
-const loadModel = async ({ name, section, schema, resource }: Source): Promise<Model | undefined> => {
-  const [entities, resources] = await Promise.all([schema(), resource?.()]);
-  const entity = exported(entities, 'entity', name) as AnyEntity | undefined;
-  return entity && modelOf({ entity, section, resource: resources ? exported(resources, 'resource') as AnyResource | undefined : undefined });
+const declaredModel = ({ name, section, schema, resource }: Declared): Model | undefined => {
+  const entity = schema && exported(schema, 'entity', name) as AnyEntity | undefined;
+  return entity && modelOf({ entity, section, resource: resource && exported(resource, 'resource') as AnyResource | undefined });
 };
 
 /** As React marks what its `use` has read: once it is here, nobody who reads it waits again, not even for a moment. */
@@ -21,37 +20,32 @@ const marked = <T,>(promise: Promise<T>): Promise<T> => {
 };
 
 /** Finds declarations and keeps the models made of them. */
-export const library = (sources: readonly Source[]) => {
-  const byName = new Map(sources.map((source) => [source.name, source]));
-  const byPath = new Map(sources.map((source) => [source.path, source]));
+export const library = (sources: Sources) => {
   const promises = new Map<string, Promise<Model | undefined>>();
   const ready = new Map<string, Model>();
-  const load = (source: Source | undefined): Promise<Model | undefined> => {
-    if (!source) return nothing;
-    const known = promises.get(source.name);
+  const load = (name: string): Promise<Model | undefined> => {
+    const known = promises.get(name);
     if (known) return known;
-    const made = loadModel(source).then((model) => {
+    const made = sources.load(name).then((declared) => {
+      const model = declared && declaredModel(declared);
       if (model) ready.set(model.name, model);
       return model;
-    }, (error: unknown) => {
-      promises.delete(source.name);
-      throw error;
     });
-    promises.set(source.name, made);
+    promises.set(name, made);
+    made.catch(() => promises.delete(name));
     return made;
   };
-  /** A declaration may stand at another address than its entity's name; then its section is looked through. */
   const find = async (section: string, slug: string): Promise<Model | undefined> => {
-    const path = `${section}/${slug}`;
-    const named = await load(byPath.get(path));
-    if (named?.path === path) return named;
-    const others = await Promise.all(sources.filter((source) => source.section === section && source.resource).map(load));
-    return others.find((model) => model?.path === path);
+    for (const name of sources.near(section, slug)) {
+      const model = await load(name);
+      if (model?.path === `${section}/${slug}`) return model;
+    }
+    return undefined;
   };
   const addresses = new Map<string, Promise<Model | undefined>>();
   return {
     /** The model of an entity; undefined when no schema declares it. The same promise each time. */
-    modelByName: (name: string) => load(byName.get(name)),
+    modelByName: load,
     /** The model at an address: section and slug ('cadastros', 'unidade-medida'). */
     modelByPath: (section: string, slug: string) => {
       const path = `${section}/${slug}`;
@@ -64,4 +58,3 @@ export const library = (sources: readonly Source[]) => {
     loadedModel: (name: string) => ready.get(name),
   };
 };
-const nothing: Promise<undefined> = Promise.resolve(undefined);

@@ -4,7 +4,7 @@ import type { Model } from '#kit/model';
 import type { Verb } from '#kit/resource';
 import { screenOf, type ScreenName } from '../addresses';
 import { ListScreen } from '../list/ListScreen';
-import { isPage, modelByPath, pageByPath, type PageModel } from '../models';
+import { modelByPath, pageByPath, type PageModel } from '../models';
 import { can, hasPlan, useSession } from '../session';
 import { ErrorBoundary } from '../ui';
 import { reportChunk, screenChunks, settingsChunk, wizardChunk, type ScreenProps } from './chunks';
@@ -25,18 +25,16 @@ export const Screen = () => {
   const { section = '', slug = '', '*': rest = '' } = useParams();
   const { pathname } = useLocation();
   const wanted = screenOf(rest);
-  const isOwnPage = isPage(section, slug);
   // The chunk is asked for before the declaration has arrived.
-  if (wanted && wanted.screen !== 'list' && !isOwnPage) void screenChunks[wanted.screen]().catch(() => undefined);
+  if (wanted && wanted.screen !== 'list') void screenChunks[wanted.screen]().catch(() => undefined);
   return (
     <ErrorBoundary isPage resetKey={pathname}>
-      <Suspense fallback={<PageSkeleton screen={isOwnPage ? 'edit' : wanted?.screen ?? 'edit'} />}>
-        <Declared model={isOwnPage ? none : modelByPath(section, slug)} section={section} slug={slug} rest={rest} />
+      <Suspense fallback={<PageSkeleton screen={wanted?.screen ?? 'edit'} />}>
+        <Declared model={modelByPath(section, slug)} section={section} slug={slug} rest={rest} />
       </Suspense>
     </ErrorBoundary>
   );
 };
-const none: Promise<undefined> = Promise.resolve(undefined);
 
 interface DeclaredProps { readonly model: Promise<Model | undefined>; readonly section: string; readonly slug: string; readonly rest: string }
 /** An entity's screen, a form in steps or a report. */

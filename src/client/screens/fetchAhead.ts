@@ -4,7 +4,7 @@
  */
 export const fetchAhead = (): void => {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
-  for (const href of document.querySelector<HTMLMetaElement>('meta[name=ahead]')?.content.split(' ') ?? []) {
+  for (const href of document.querySelector<HTMLMetaElement>('meta[name=ahead]')?.content.match(/\S+/g) ?? []) {
     const link = document.createElement('link');
     if (href.endsWith('.css')) {
       link.rel = 'preload';

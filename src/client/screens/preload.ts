@@ -1,5 +1,5 @@
 import { screenOf } from '../addresses';
-import { isPage, modelByPath } from '../models';
+import { modelByPath } from '../models';
 import { screenChunks } from './chunks';
 
 /** Longer than a program and a declaration need that the browser already has, shorter than a person notices. */
@@ -12,7 +12,8 @@ const moment = 50;
 export const preload = (path: string): Promise<unknown> => {
   const [, section, slug, rest = ''] = /^\/app\/([^/]+)\/([^/]+)(.*)/s.exec(path) ?? [];
   const wanted = screenOf(rest);
-  if (!section || !slug || !wanted || isPage(section, slug)) return Promise.resolve();
+  // Where the host names no declaration the page is the app's own, or there is none.
+  if (!section || !slug || !wanted || !document.querySelector('meta[name=ahead][content*="/declarations/"]')) return Promise.resolve();
   const needed = [modelByPath(section, slug), ...(wanted.screen === 'list' ? [] : [screenChunks[wanted.screen]()])];
   return Promise.race([Promise.allSettled(needed), new Promise((resolve) => { setTimeout(resolve, moment); })]);
 };

@@ -11,7 +11,7 @@ import { screenActions, type ScreenAction } from '../actions/screenActions';
 import { addressOf } from '../addresses';
 import { logout } from '../authProvider';
 import type { RetaguardaProvider } from '../dataProvider';
-import { modelByPath } from '../models';
+import { modelByPath, standing } from '../models';
 import { can } from '../session';
 import { chooseTheme } from '../theme/theme';
 import { Dialog } from '../ui';
@@ -90,7 +90,7 @@ const useCommands = (typed: string, own: readonly ScreenAction[]): { readonly gr
   const screens = screensOf(entries).filter(({ ativo }) => ativo);
   const { data: models = [] } = useQuery({
     queryKey: ['paleta', screens.map(({ state }) => state)],
-    queryFn: async () => (await Promise.all(screens.map(({ state }) => modelByPath(...(state.split('/') as [string, string]))))).filter((model) => model !== undefined).filter(({ settings }) => !settings),
+    queryFn: async () => (await Promise.all((await standing(screens.map(({ state }) => state))).map((state) => modelByPath(...(state.split('/') as [string, string]))))).filter((model) => model !== undefined).filter(({ settings }) => !settings),
   });
   const { records, isSearching } = useRecords(models, text);
   const has = (label: string) => fold(label).includes(fold(text));

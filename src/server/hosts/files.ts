@@ -4,7 +4,6 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { kebab } from '#kit/vocabulary';
 import { noncePlace, pagePolicy } from './headers';
 
 const types: Readonly<Record<string, string>> = {
@@ -34,33 +33,31 @@ export const staticFiles = async (directory: string): Promise<StaticFiles> => {
     } });
   };
   const index = entries.has('/index.html') ? await readFile(join(directory, 'index.html'), 'utf8') : undefined;
-  const chunks = chunksOf(entries.keys());
+  const whereabouts = await whereaboutsIn(directory, entries.keys());
+  const form = [...entries.keys()].filter((path) => /^\/assets\/form-[\w-]{8}\.(?:js|css)$/.test(path));
   return {
     serve(request, path) {
       const entry = path === '/index.html' ? undefined : entries.get(path);
       return entry && send(request, entry, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
-    page: (request) => (index === undefined ? undefined : pageOf(request, index.replace('</head>', `${aheadOf(new URL(request.url).pathname, chunks)}</head>`))),
+    page: (request) => (index === undefined ? undefined : pageOf(request, index.replace('</head>', `${aheadOf(new URL(request.url).pathname, whereabouts, form)}</head>`))),
   };
 };
 
-/** The files of each chunk ('cadastros-cliente', 'form'), under its name as an address has it: 'unidadeMedida' is 'unidade-medida' there. */
-const chunksOf = (paths: Iterable<string>): ReadonlyMap<string, readonly string[]> => {
-  const chunks = new Map<string, string[]>();
-  for (const path of paths) {
-    const [, name] = /^\/assets\/([\w-]+)-[\w-]{8}\d*\.(?:js|css)$/.exec(path) ?? [];
-    if (name) chunks.set(kebab(name), [...chunks.get(kebab(name)) ?? [], path]);
-  }
-  return chunks;
+/** Addresses under /app and the files that each needs, as the build wrote them down (scripts/vite/declarations.ts). */
+type Whereabouts = ReadonlyMap<string, readonly string[]>;
+const whereaboutsIn = async (directory: string, paths: Iterable<string>): Promise<Whereabouts> => {
+  const list = [...paths].find((path) => /^\/assets\/declarations-[\w-]+\.json$/.test(path));
+  return new Map(list ? Object.entries(JSON.parse(await readFile(join(directory, list), 'utf8')) as Readonly<Record<string, readonly string[]>>) : []);
 };
 /**
  * What the screen at an address will ask for besides the app: its declaration, and the program of a form. Named, so that it need not wait until the
- * app has arrived and asks (src/client/screens/fetchAhead.ts).
+ * app has arrived and asks (src/client/screens/fetchAhead.ts). Naming nothing says that no declaration stands there (src/client/models/built.ts).
  */
-const aheadOf = (path: string, chunks: ReadonlyMap<string, readonly string[]>): string => {
-  const [, section, slug, form] = /^\/app\/([a-z-]+)\/([a-z-]+)(\/edicao\b)?/.exec(path) ?? [];
-  const files = section ? [...chunks.get(`${section}-${slug}`) ?? [], ...(form ? chunks.get('form') ?? [] : [])] : [];
-  return files.length === 0 ? '' : `<meta name="ahead" content="${files.join(' ')}">`;
+const aheadOf = (path: string, whereabouts: Whereabouts, form: readonly string[]): string => {
+  const [, address = '', edition] = /^\/app\/([a-z\d-]+\/[a-z\d-]+)(\/edicao\b)?/.exec(path) ?? [];
+  const files = whereabouts.get(address) ?? [];
+  return address && `<meta name="ahead" content="${[...files, ...(edition && files.length > 0 ? form : [])].join(' ')}">`;
 };
 
 const pageOf = (request: Request, index: string): Response => {

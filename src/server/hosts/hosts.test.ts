@@ -42,12 +42,14 @@ describe('the built app', () => {
   it('names what the screen at an address will ask for, and nothing that an address could put there', async () => {
     const directory = built();
     writeFileSync(join(directory, 'index.html'), '<head></head>');
-    for (const name of ['cadastros-unidadeMedida-a_b-c_d1.js', 'form-12345678.js', 'form-87654321.css', 'app-12345678.js']) writeFileSync(join(directory, 'assets', name), '');
+    for (const name of ['form-12345678.js', 'form-87654321.css', 'app-12345678.js']) writeFileSync(join(directory, 'assets', name), '');
+    writeFileSync(join(directory, 'assets/declarations-12345678.json'), JSON.stringify({ 'cadastros/unidade-medida': ['/assets/declarations/unidadeMedida-12345678.js'] }));
     const files = await staticFiles(directory);
     const ahead = async (path: string) => /content="([^"]*)"/.exec(await files.page(new Request(`http://localhost${path}`))!.text())?.[1];
-    expect(await ahead('/app/cadastros/unidade-medida')).toBe('/assets/cadastros-unidadeMedida-a_b-c_d1.js');
-    expect((await ahead('/app/cadastros/unidade-medida/edicao/MQ%3D%3D'))?.split(' ').toSorted()).toEqual(['/assets/cadastros-unidadeMedida-a_b-c_d1.js', '/assets/form-12345678.js', '/assets/form-87654321.css']);
-    for (const path of ['/app', '/app/cadastros/outro', '/app/x/"><script>', '/auth/user/login', '/app/cadastros/unidadeMedida']) expect(await ahead(path)).toBeUndefined();
+    expect(await ahead('/app/cadastros/unidade-medida')).toBe('/assets/declarations/unidadeMedida-12345678.js');
+    expect((await ahead('/app/cadastros/unidade-medida/edicao/MQ%3D%3D'))?.split(' ').toSorted()).toEqual(['/assets/declarations/unidadeMedida-12345678.js', '/assets/form-12345678.js', '/assets/form-87654321.css']);
+    for (const path of ['/app/cadastros/outro', '/app/cadastros/outro/edicao']) expect(await ahead(path), 'nothing stands there').toBe('');
+    for (const path of ['/app', '/app/x/"><script>', '/auth/user/login']) expect(await ahead(path)).toBeUndefined();
   });
   it('has a policy in which nothing is weak', () => {
     const findings = new CspEvaluator(new CspParser(pagePolicy('r4nd0mr4nd0mr4nd0mr4n==')).csp).evaluate();

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { isNode, type Node } from './tree.ts';
+
+/** What the files of one name declare: an entity with its resource; without a schema a form in steps or a report. */
+export interface Declaration {
+  readonly name: string;
+  readonly section: string;
+  /** Where it stands under /app: 'cadastros/unidade-medida'. */
+  readonly path: string;
+  readonly schema?: string;
+  readonly resource?: string;
+}
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const namesIn = (dir: string): readonly (readonly [section: string, name: string])[] => readdirSync(dir, { withFileTypes: true })
+  .flatMap((section) => (section.isDirectory() ? readdirSync(join(dir, section.name)).flatMap((file) => { const [, name] = /^(\w+)\.ts$/.exec(file) ?? []; return name ? [[section.name, name] as const] : []; }) : []));
+
+const declaring = new Set(['resource', 'settings', 'report', 'wizard']);
+const textOf = (node: unknown): string | undefined => (isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined);
+/** `report('vendas', { path: 'vendas-do-dia' })`: what is called, its name, the path it states. */
+interface Call { readonly callee: string; readonly name?: string; readonly path?: string }
+const callsIn = (file: string, node: unknown): readonly Call[] => {
+  if (Array.isArray(node)) return node.flatMap((one) => callsIn(file, one));
+  if (!isNode(node)) return [];
+  const callee = (node.callee as Node | undefined)?.name;
+  if (node.type !== 'CallExpression' || typeof callee !== 'string' || !declaring.has(callee)) return Object.values(node).flatMap((one) => callsIn(file, one));
+  const [first, second] = node.arguments as readonly unknown[];
+  const properties = isNode(second) && second.type === 'ObjectExpression' ? second.properties as readonly Node[] : [];
+  const stated = properties.find(({ key }) => key?.name === 'path');
+  const path = textOf(stated?.value);
+  if (stated && path === undefined) throw new Error(`${file}: the path of a declaration is written as it is, so that a build knows its address`);
+  return [{ callee, name: textOf(first), path }];
+};
+
+/** Of all files of the business. Their names are those of files in a build, so no two may bear the same. */
+export const declarationsIn = (root: string): readonly Declaration[] => {
+  const entities = namesIn(join(root, 'schemas'));
+  const isEntity = new Set(entities.map((one) => one.join('/')));
+  const of = (section: string, name: string, schema?: string): readonly Declaration[] => {
+    const resource = join(root, 'resources', section, `${name}.ts`);
+    const calls = existsSync(resource) ? callsIn(resource, parseSync(resource, readFileSync(resource, 'utf8')).program) : undefined;
+    const own = calls?.find(({ callee }) => (schema ? ['resource', 'settings'] : ['report', 'wizard']).includes(callee));
+    if (!schema && !own) return [];
+    return [{ name, section, schema, resource: calls && resource, path: `${section}/${own?.path ?? kebab(schema ? name : own?.name ?? name)}` }];
+  };
+  const all = [
+    ...entities.flatMap(([section, name]) => of(section, name, join(root, 'schemas', section, `${name}.ts`))),
+    ...namesIn(join(root, 'resources')).filter((one) => !isEntity.has(one.join('/'))).flatMap(([section, name]) => of(section, name)),
+  ];
+  const seen = new Map<string, Declaration>();
+  for (const one of all) {
+    const other = seen.get(one.name);
+    if (other) throw new Error(`${other.section}/${other.name} and ${one.section}/${one.name} bear the same name`);
+    seen.set(one.name, one);
+  }
+  return all;
+};

@@ -1,0 +1,49 @@
+import { servedList } from '../http/served';
+import { arrived } from './arrived';
+import type { Sources } from './sources';
+
+/** Written by the build (scripts/vite/declarations.ts), which puts this file in the place of `found.ts`. */
+declare const DECLARATIONS: {
+  /** The address of a file, for its name. */
+  readonly file: (name: string) => string;
+  /** Loads a file; unlike Vite's own `import` it tells nobody when that fails. */
+  readonly load: (file: string) => Promise<unknown>;
+  /** Names of the few that stand at another address than their name. */
+  readonly elsewhere: ReadonlyMap<string, string>;
+  /** Names of files that the few need beside their own. */
+  readonly beside: ReadonlyMap<string, readonly string[]>;
+  /** Which files each address needs: asked for only where it is in doubt whether there is anything. */
+  readonly list: string;
+};
+const { file, load, elsewhere, beside, list } = DECLARATIONS;
+
+/** Is there such a declaration in this version? */
+const exists = async (own: string): Promise<boolean> => Object.values(await servedList(list)).some(([first]) => first === own);
+/** The host knows nothing of the address this page was opened at (src/server/hosts/files.ts). */
+const isDoubtful = document.querySelector('meta[name=ahead][content=""]') !== null;
+
+/**
+ * The file of a declaration follows from its name, so that the program holds no list of them: the first screen weighs the same however many there are.
+ * What does not come is looked up: nothing of that name, or a file that a newer version has taken away.
+ */
+export const sources: Sources = {
+  load: async (name) => {
+    if (!/^\w+$/.test(name)) return undefined;
+    const own = file(`declarations/${name}`);
+    if (isDoubtful && !await exists(own)) return undefined;
+    for (const part of beside.get(name) ?? []) load(file(part)).catch(() => undefined);
+    try {
+      await load(own);
+    } catch (error) {
+      if (!await exists(own).catch(() => true)) return undefined;
+      window.dispatchEvent(new Event('vite:preloadError'));
+      throw error;
+    }
+    return arrived.get(name);
+  },
+  near: (section, slug) => [elsewhere.get(`${section}/${slug}`) ?? slug.replace(/-./g, ([, letter]) => letter!.toUpperCase())],
+  standing: async (paths) => {
+    const files = await servedList(list);
+    return paths.filter((path) => files[path]?.[0]!.includes('/declarations/'));
+  },
+};
