@@ -39,11 +39,14 @@ export type Verdict = 'current' | 'due' | 'previous' | 'expired' | 'stolen';
 export const isOver = ({ isAdmin, createdAt, usedAt }: Pick<Stored, 'isAdmin' | 'createdAt' | 'usedAt'>, now: number, limits: Limits): boolean =>
   now - usedAt > (isAdmin ? limits.adminIdle : limits.idle) || now - createdAt > (isAdmin ? limits.adminAbsolute : limits.absolute);
 
-/** What a token with this hash, under the series of this session, is worth now. */
+/**
+ * What a token with this hash, under the series of this session, is worth now. One that was made later than now (the clock was set
+ * back) is replaced, so that nothing lives on by the wrong time.
+ */
 export const judge = (session: Stored, hash: string, now: number, limits: Limits): Verdict => {
   const { rotatedAt, confirmedAt } = session;
   if (isOver(session, now, limits)) return 'expired';
-  if (equalText(session.hash, hash)) return now - rotatedAt > limits.rotateAfter ? 'due' : 'current';
+  if (equalText(session.hash, hash)) return Math.abs(now - rotatedAt) > limits.rotateAfter ? 'due' : 'current';
   if (session.previousHash !== null && equalText(session.previousHash, hash))
     return confirmedAt === null || now - confirmedAt <= limits.grace ? 'previous' : 'stolen';
   return 'stolen';

@@ -26,14 +26,16 @@ export const findPerson = async (tx: Tx, models: readonly Model[], id: number): 
   return row && personOf(row);
 };
 
+/** Not expired, and not from the future: a clock that was set back does not bring to life what was made by the wrong time. */
+const isGood = (now: Date) => sql`usado_em is null and expira_em > ${now} and criado_em <= ${new Date(now.getTime() + 60_000)}`;
 /** Whose link this is, while it can be used. */
 export const ownerOfLink = async (tx: Tx, hash: string, now: Date): Promise<number | undefined> => {
-  const { rows: [row] } = await sql<{ usuario_id: number }>`select usuario_id from recuperacao where token_hash = ${hash} and usado_em is null and expira_em > ${now}`.execute(tx);
+  const { rows: [row] } = await sql<{ usuario_id: number }>`select usuario_id from recuperacao where token_hash = ${hash} and ${isGood(now)}`.execute(tx);
   return row && Number(row.usuario_id);
 };
 /** Uses it up: of any number at once exactly one is answered true. */
 export const spendLink = async (tx: Tx, hash: string, now: Date): Promise<boolean> => {
-  const { rows } = await sql`update recuperacao set usado_em = ${now} where token_hash = ${hash} and usado_em is null and expira_em > ${now} returning id`.execute(tx);
+  const { rows } = await sql`update recuperacao set usado_em = ${now} where token_hash = ${hash} and ${isGood(now)} returning id`.execute(tx);
   return rows.length === 1;
 };
 export const spendLinks = async (tx: Tx, userId: number, now: Date): Promise<void> => {

@@ -16,9 +16,11 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   await database.transaction(platform, async (tx) => {
     await sql`delete from sessao where expira_em < ${now} or usado_em < ${ago(limits.idle)} or encerrada_em < ${ago(day)}`.execute(tx);
-    await sql`delete from recuperacao where expira_em < ${ago(day)}`.execute(tx);
+    // At once: a clock that is set back would bring them to life again.
+    await sql`delete from recuperacao where expira_em < ${now}`.execute(tx);
     await sql`delete from freio where ultima < ${ago(2 * day)}`.execute(tx);
-    await sql`delete from idempotencia where criado_em < ${ago(day)}`.execute(tx);
+    // A day, and one more for a clock that jumps by one: a retry without its key would act again.
+    await sql`delete from idempotencia where criado_em < ${ago(2 * day)}`.execute(tx);
     // Marco Civil da Internet, art. 15: six months, and no reason to know it longer.
     await sql`delete from acesso where quando < ${ago(184 * day)}`.execute(tx);
     await purgeImports(tx, ago(importDays * day));

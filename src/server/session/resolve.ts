@@ -36,7 +36,7 @@ export const resolve = async <S extends Stored>(store: Store<S>, token: Token, n
         return { kind: 'stolen' };
       case 'previous': return { kind: 'alive', session, token: tokenAfter(token, session.salt!), isRenewed: true };
       case 'current':
-        if (session.confirmedAt === null || now - session.usedAt > touchEvery) await store.touch(session.id, now, session.confirmedAt === null ? hash : undefined);
+        if (session.confirmedAt === null || Math.abs(now - session.usedAt) > touchEvery) await store.touch(session.id, now, session.confirmedAt === null ? hash : undefined);
         return { kind: 'alive', session, token, isRenewed: false };
       case 'due': {
         const next = await replace(store, session.id, token, hash, now);
