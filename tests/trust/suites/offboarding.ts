@@ -86,6 +86,8 @@ export const offboardingSuite = (engine: 'pglite' | 'postgres', rows: number): v
     [gone, other] = house.companies;
     await plant(gone, words[0]);
     await plant(other, words[1]);
+    // Samples, whose number may be that of a company here.
+    await all(sql`delete from encerramento`);
     await all(sql`update empresa set matriz_id = null, unidade = 'UNICA', rede = null`);
     [{ nome }] = await all<{ nome: string }>(sql`select short_name as nome from empresa where id = ${gone}`) as [{ nome: string }];
   }, 120_000);
