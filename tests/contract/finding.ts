@@ -7,6 +7,7 @@ import type { Speaker } from '../../src/server/testing';
 import { readFilter } from '../../src/kit/filter';
 import { isVeiled, veiledFields } from '../../src/kit/personal';
 import { listRows } from '../../src/server/db/query';
+import { itWhere } from './itWhere';
 import type { Part, World } from './suite';
 
 const everything = async (as: Speaker, model: Model, body: object = {}): Promise<WireRecord[]> => {
@@ -105,7 +106,8 @@ export const finding: Part = (model, world) => {
       expect((await admin('POST', `${model.root}filterpaginated/1/10`, { $sort: [[name, 'asc']] })).status, name).toBe(400);
   });
 
-  it('is found by its words without accents or case', async () => {
+  // A title that is an option holds no text to search (R045): such rows are found by their filters.
+  itWhere(model.fields[model.title]!.choices === undefined)('is found by its words without accents or case', async () => {
     const { as: { admin } } = world();
     const title = model.fields[model.title]!;
     const row = (await unmasked(world(), model, await everything(admin, model))).find((one) => !isEmpty(one[model.title]))!;
