@@ -9,6 +9,7 @@ import { chunks } from './scripts/vite/chunks.ts';
 import { declarations, whereabouts } from './scripts/vite/declarations.ts';
 import { declarationsIn } from './scripts/vite/declared.ts';
 import { missing } from './scripts/vite/missing.ts';
+import { next } from './scripts/vite/next.ts';
 import { oneByte } from './scripts/vite/oneByte.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 
@@ -83,7 +84,7 @@ const client = async (): Promise<UserConfig> => {
         },
       },
     },
-    plugins: [declarations(root, declared), browserHalf(), react(), acyclic(), whereabouts(declared, stamp), precompress()],
+    plugins: [declarations(root, declared), browserHalf(), react(), acyclic(), next(), whereabouts(declared, stamp), precompress()],
   };
 };
 

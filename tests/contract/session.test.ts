@@ -128,7 +128,7 @@ describe.each(engines)('sessions on %s', (engine) => {
   describe('forged requests', () => {
     it('are refused with another session\'s signature, told the right cookie, and accepted with it', async () => {
       const [token, other] = [await tokenOf(), await tokenOf('dois')];
-      const cookieOf = async (one: string): Promise<string> => /XSRF-TOKEN=([0-9a-f]{64}); Path=\/; SameSite=Strict$/.exec((await ask(one)).headers.get('set-cookie') ?? '')![1]!;
+      const cookieOf = async (one: string): Promise<string> => /XSRF-TOKEN=([0-9a-f]{64}); Path=\/; SameSite=Strict; Max-Age=\d+$/.exec((await ask(one)).headers.get('set-cookie') ?? '')![1]!;
       const [mine, foreign] = [await cookieOf(token), await cookieOf(other)];
       expect(mine).not.toBe(foreign);
       const save = (xsrf: string) => of(token, 'POST', 'coisa/save', { nome: 'x' }, { 'x-xsrf-token': xsrf, cookie: `XSRF-TOKEN=${xsrf}` });

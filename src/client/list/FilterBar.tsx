@@ -1,7 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useListContext } from 'ra-core';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button, Icon, Popover } from '#fields/parts';
-import { useFieldServices } from '#fields/services';
 import type { ModelField } from '#kit/model';
 import { advancedOf, chipsOf, countLines, isFiltered, withAdvanced, withTest } from './filters';
 import { FieldPicker } from './FieldPicker';
@@ -10,32 +8,13 @@ import { useListView } from './useListView';
 
 const ConditionEditor = lazy(() => import('./ConditionEditor'));
 const AdvancedFilter = lazy(() => import('./AdvancedFilter'));
-
-/** Titles of referenced rows that a filter names and no row on the page carries: an address from elsewhere that finds nothing. */
-const useMissingTitles = (): void => {
-  const { fields, filter, format, remember } = useListView();
-  const { isFetching } = useListContext();
-  const { titles } = useFieldServices();
-  const comparisons = useComparisons(chipsOf(filter).length > 0);
-  const missing = isFetching || !comparisons ? [] : chipsOf(filter).flatMap((name) => {
-    const field = fields.get(name);
-    const value = field?.ref ? comparisons.readTest(field, filter[name])?.value : undefined;
-    return Array.isArray(value) && field?.ref ? value.filter((id) => typeof id === 'number' && !format.reference?.(field.ref!, id)).map((id) => `${field.ref}:${id}`) : [];
-  });
-  const asked = missing.join();
-  useEffect(() => {
-    for (const entity of new Set(asked.split(',').filter(Boolean).map((key) => key.split(':')[0]!))) {
-      const ids = asked.split(',').filter((key) => key.startsWith(`${entity}:`)).map((key) => Number(key.split(':')[1]));
-      titles(entity, ids).then((rows) => rows.forEach((row) => remember(entity, row.id, row.title)), () => undefined);
-    }
-  }, [asked, titles, remember]);
-};
+// Where it does not come, a filter names its rows by their numbers.
+const MissingTitles = lazy(() => import('./MissingTitles').catch(() => ({ default: () => null })));
 
 /** What the list is filtered by, a chip each that edits where it stands, and how to add more. */
 export const FilterBar = () => {
   const { model, fields, filter, setFilter, ...view } = useListView();
   const [open, setOpen] = useState<string>();
-  useMissingTitles();
   const [isAdvanced, setAdvanced] = useState(false);
   const chips = chipsOf(filter).filter((name) => fields.has(name));
   // The first declared ones keep their place, filled in or not.
@@ -60,6 +39,7 @@ export const FilterBar = () => {
       <FieldPicker fields={fields} taken={[...chips, ...declared]} onPick={setOpen} />
       {!tree && <Button variant="ghost" size="small" icon="tune" onClick={() => setAdvanced(true)}>Filtro avançado</Button>}
       {isFiltered(filter) && <Button variant="ghost" size="small" onClick={() => setFilter({})}>Limpar filtros</Button>}
+      {chips.length > 0 && <Suspense fallback={null}><MissingTitles /></Suspense>}
       {isAdvanced && (
         <Suspense fallback={null}>
           <AdvancedFilter fields={fields} zone={view.access.zone} filter={tree} onTitle={view.remember} onClose={() => setAdvanced(false)}

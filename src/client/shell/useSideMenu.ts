@@ -23,12 +23,9 @@ export const useSideMenu = () => {
       setIsCollapsed(medium.matches);
       setIsOpen(false);
     };
-    small.addEventListener('change', change);
-    medium.addEventListener('change', change);
-    return () => {
-      small.removeEventListener('change', change);
-      medium.removeEventListener('change', change);
-    };
+    const left = new AbortController();
+    for (const one of [small, medium]) one.addEventListener('change', change, left);
+    return () => left.abort();
   }, []);
   return {
     isPhone, isOpen, isCollapsed: isCollapsed && !isPhone,

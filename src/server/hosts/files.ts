@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { xsrfCookieOf } from '../core/xsrf';
 import { noncePlace, pagePolicy } from './headers';
 
 const types: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ export const staticFiles = async (directory: string): Promise<StaticFiles> => {
       'content-type': entry.type, 'content-length': String(size), 'cache-control': cache, vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }),
     } });
   };
-  const index = entries.has('/index.html') ? await readFile(join(directory, 'index.html'), 'utf8') : undefined;
+  const index = entries.has('/index.html') ? indexOf(await readFile(join(directory, 'index.html'), 'utf8')) : undefined;
   const whereabouts = await whereaboutsIn(directory, entries.keys());
   const form = [...entries.keys()].filter((path) => /^\/assets\/form-[\w-]{8}\.(?:js|css)$/.test(path));
   return {
@@ -40,9 +41,24 @@ export const staticFiles = async (directory: string): Promise<StaticFiles> => {
       const entry = path === '/index.html' ? undefined : entries.get(path);
       return entry && send(request, entry, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
-    page: (request) => (index === undefined ? undefined : pageOf(request, index.replace('</head>', `${aheadOf(new URL(request.url).pathname, whereabouts, form)}</head>`))),
+    page(request) {
+      if (index === undefined) return undefined;
+      // No credential, but a sign: who has the cookie has most likely a session still. If not, the page finds out and asks for the rest itself.
+      const links = xsrfCookieOf(request) === undefined ? index.login : index.app;
+      return pageOf(request, index.text.replace('</head>', `${links}${aheadOf(new URL(request.url).pathname, whereabouts, form)}</head>`));
+    },
   };
 };
+
+interface Index { readonly text: string; /** Links to what the page will ask for next: with a session, and without one. */ readonly app: string; readonly login: string }
+/** The built page, and apart from it what the build has noted in it (scripts/vite/next.ts). */
+const indexOf = (text: string): Index => {
+  const [, app = '', login = ''] = /<!--next:([^|]*)\|(.*?)-->/.exec(text) ?? [];
+  const linked = (files: string): string => files.split(' ').filter(Boolean).map(preloading).join('');
+  return { text: text.replace(/<!--next:.*?-->/, ''), app: linked(app), login: linked(login) };
+};
+/** A link that fetches a file which a script will ask for. */
+const preloading = (file: string): string => (file.endsWith('.css') ? `<link rel="preload" as="style" crossorigin href="${file}">` : `<link rel="modulepreload" href="${file}" nonce="${noncePlace}">`);
 
 /** Addresses under /app and the files that each needs, as the build wrote them down (scripts/vite/declarations.ts). */
 type Whereabouts = ReadonlyMap<string, readonly string[]>;
@@ -66,7 +82,7 @@ const pageOf = (request: Request, index: string): Response => {
   const isPacked = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
   const body = isPacked ? gzipSync(text) : Buffer.from(text);
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers: {
-    'content-type': types.html!, 'content-length': String(body.byteLength), 'cache-control': 'no-cache', vary: 'accept-encoding', 'content-security-policy': pagePolicy(nonce), ...(isPacked && { 'content-encoding': 'gzip' }),
+    'content-type': types.html!, 'content-length': String(body.byteLength), 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', 'content-security-policy': pagePolicy(nonce), ...(isPacked && { 'content-encoding': 'gzip' }),
   } });
 };
 

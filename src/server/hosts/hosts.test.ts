@@ -51,6 +51,18 @@ describe('the built app', () => {
     for (const path of ['/app/cadastros/outro', '/app/cadastros/outro/edicao']) expect(await ahead(path), 'nothing stands there').toBe('');
     for (const path of ['/app', '/app/x/"><script>', '/auth/user/login']) expect(await ahead(path)).toBeUndefined();
   });
+  it('links to the files of the app for who has the cookie of a session, to those of the login for others', async () => {
+    const directory = built();
+    writeFileSync(join(directory, 'index.html'), '<head><!--next:/assets/app-1.js /assets/app-1.css|/assets/login-1.js--></head>');
+    const files = await staticFiles(directory);
+    const page = async (headers: Record<string, string>): Promise<string> => {
+      const answer = files.page(new Request('http://localhost/', { headers }))!;
+      expect(answer.headers.get('vary')).toBe('accept-encoding, cookie');
+      return (await answer.text()).replace(/nonce="[^"]{24}"/g, 'nonce');
+    };
+    expect(await page({})).toBe('<head><link rel="modulepreload" href="/assets/login-1.js" nonce></head>');
+    expect(await page({ cookie: 'a=b; XSRF-TOKEN=abc' })).toBe('<head><link rel="modulepreload" href="/assets/app-1.js" nonce><link rel="preload" as="style" crossorigin href="/assets/app-1.css"></head>');
+  });
   it('has a policy in which nothing is weak', () => {
     const findings = new CspEvaluator(new CspParser(pagePolicy('r4nd0mr4nd0mr4nd0mr4n==')).csp).evaluate();
     expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM_MAYBE && severity !== Severity.STRICT_CSP)).toEqual([]);
