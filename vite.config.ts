@@ -46,8 +46,8 @@ function withoutScreens(): Plugin {
 const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'queryString.ts', inflection: 'inflection.ts', 'react-router-dom': 'router/index.ts' })
   .map(([name, file]) => ({ find: new RegExp(`^${name.replaceAll('.', '\\.')}$`), replacement: join(root, 'src/client/lean', file) }))
   .concat({ find: /^lodash\/(debounce|defaults|get|isEqual|memoize|merge|pick|set)\.js$/, replacement: join(root, 'src/client/lean/lodash/$1.ts') })
-  .concat({ find: /^\.{1,2}\/(?:auth\/)?(useAuthState|useLogoutIfAccessDenied)\.js$/, replacement: join(root, 'src/client/lean/auth/$1.ts') })
-  .concat({ find: /^\.\/(defaultExporter|infiniteQueryBehavior)\.js$/, replacement: join(root, 'src/client/lean/$1.ts') })
+  .concat({ find: /^\.{1,2}\/(?:auth\/)?(useAuthState|useIsAuthPending|useLogoutIfAccessDenied|useRequireAccess)\.js$/, replacement: join(root, 'src/client/lean/auth/$1.ts') })
+  .concat({ find: /^\.\/(defaultExporter|infiniteQueryBehavior|useSelectAll)\.js$/, replacement: join(root, 'src/client/lean/$1.ts') })
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 
 /** In the build alone: tests make such stores. */

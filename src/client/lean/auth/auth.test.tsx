@@ -5,7 +5,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { authProvider } from '../../authProvider';
 import { storeToken } from '../../session/token';
 import useAuthState from './useAuthState';
+import { useIsAuthPending } from './useIsAuthPending';
 import useLogoutIfAccessDenied from './useLogoutIfAccessDenied';
+import { useRequireAccess } from './useRequireAccess';
 
 const Around = ({ children }: { readonly children: ReactNode }) => <CoreAdminContext authProvider={authProvider} store={memoryStore()}>{children}</CoreAdminContext>;
 beforeEach(() => storeToken('serie.1.a'));
@@ -27,4 +29,10 @@ it('ends the session for no answer, as ra-core does with our authProvider', asyn
     const error = new HttpError('x', status);
     expect(await result.current(error)).toBe(await useLogoutIfAccessDenied()());
   }
+});
+it('asks nothing about who may see a screen, as ra-core does where a screen asks for no authentication', async () => {
+  const { useRequireAccess: theirs } = await import('../../../../node_modules/ra-core/dist/auth/useRequireAccess.js');
+  const { useIsAuthPending: isTheirs } = await import('../../../../node_modules/ra-core/dist/auth/useIsAuthPending.js');
+  const { result } = renderHook(() => [theirs({ action: 'list', resource: 'cliente', enabled: false }), isTheirs({ action: 'list', resource: 'cliente' })] as const, { wrapper: Around });
+  expect([useRequireAccess().isPending, useIsAuthPending()]).toEqual([result.current[0].isLoading, result.current[1]]);
 });
