@@ -1,5 +1,6 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { people } from '../e2e/support/person';
+import { go, menuOf } from '../e2e/support/walk';
 import { amount, figure, sized } from '../support/figures';
 
 const arrive = people();
@@ -11,9 +12,8 @@ describe('a browser, used for long', () => {
     const { page, context } = person;
     await person.open('/');
     await person.signIn('empresa');
-    const menu = page.getByRole('navigation', { name: 'Menu principal' });
-    await menu.getByRole('link').first().waitFor();
-    const paths = [...new Set(await menu.getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href)).filter(({ origin }) => origin === window.location.origin).map(({ pathname }) => pathname)))];
+    const paths = (await menuOf(page)).map((path) => `/app/${path}`);
+    expect(paths.length).toBeGreaterThan(20);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
     const measure = async (): Promise<{ readonly heap: number; readonly nodes: number; readonly listeners: number }> => {
@@ -24,18 +24,12 @@ describe('a browser, used for long', () => {
       return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') };
     };
     let turn = 0;
-    const go = async (): Promise<void> => {
-      const path = paths[turn++ % paths.length]!;
-      // As a click does: the app's own router, no new document.
-      await page.evaluate((to) => { window.history.pushState({}, '', to); window.dispatchEvent(new PopStateEvent('popstate', { state: {} })); }, path);
-      await page.locator('#conteudo h1').first().waitFor();
-      await page.waitForTimeout(30);
-    };
-    const rest = async () => { turn = 0; await go(); await page.waitForLoadState('networkidle'); return measure(); };
-    for (let count = 0; count < paths.length * 2; count++) await go();
+    const next = () => go(page, paths[turn++ % paths.length]!);
+    const rest = async () => { turn = 0; await next(); return measure(); };
+    for (let count = 0; count < paths.length * 2; count++) await next();
     const before = await rest();
     const screens = sized(500, 60);
-    for (let count = 0; count < screens; count++) await go();
+    for (let count = 0; count < screens; count++) await next();
     const after = await rest();
     amount('browser: screens', screens);
     figure('browser: growth of the heap, %', (after.heap / before.heap - 1) * 100, { atMost: 10 }, { before, after });
