@@ -1,6 +1,6 @@
 import './theme/tokens.css';
 import './theme/base.css';
-import { fetchAhead } from './screens/fetchAhead';
+import { askForPage } from './http/ahead';
 import { keepAttempted } from './session/attempted';
 import { isInside } from './session/safeLink';
 import { readToken } from './session/token';
@@ -21,7 +21,7 @@ applyTheme();
 const element = document.getElementById('root');
 if (element && readToken() && !isOpen) {
   if (isRoot) address('/app');
-  fetchAhead();
+  askForPage(pathname + search);
   void import('./app/start').then(({ start }) => start(element));
 } else if (element) {
   if (isInside(pathname)) keepAttempted(pathname + search);

@@ -3,9 +3,11 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { leave, watchOtherTabs } from '../session/session';
 import '../theme/app.css';
 import '../theme/shell.css';
+import { screenChunks } from '../screens/chunks';
 import { preload } from '../screens/preload';
 import { watchStaleChunks } from '../ui/staleChunk';
 import { App } from './App';
+import { queryClient } from './queryClient';
 
 const loginPath = '/auth/user/login';
 /** The login where the app stood: a page loaded anew takes longer, and eight tabs loaded at once longer than a second. */
@@ -21,14 +23,31 @@ const showLogin = (): void => {
 
 /** The program of tooltips comes with the first element met that has one, by the pointer or the keyboard: on a phone never. */
 const tooltipsWhenMet = (): void => {
-  const names = ['pointerover', 'focusin'] as const;
+  const met = new AbortController();
   const meet = (event: Event): void => {
-    if (!(event.target instanceof Element) || !event.target.closest('[data-tooltip]')) return;
-    for (const name of names) document.removeEventListener(name, meet);
+    if (!(event.target as Element).closest?.('[data-tooltip]')) return;
+    met.abort();
     import('../ui/tooltip').then(({ installTooltips }) => installTooltips(event), () => undefined);
   };
-  for (const name of names) document.addEventListener(name, meet);
+  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, meet, met);
 };
+
+/**
+ * Whoever sees the rows of a list will open one: the program of forms comes then, once the browser has nothing else to do. Not where
+ * bytes are spared; the form asks for it when it is opened.
+ */
+const formsAfterRows = (): void => {
+  if ((navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData) return;
+  const forget = queryClient.getQueryCache().subscribe(({ query: { queryKey, state: { data } } }) => {
+    const [, asked] = queryKey as readonly unknown[];
+    if (asked !== 'getList' || !data) return;
+    forget();
+    // Some browsers have no word for idle.
+    (window.requestIdleCallback ?? setTimeout)(() => void screenChunks.edit().catch(() => undefined));
+  });
+};
+
+export { preload };
 
 /** Shows the app in the element. Once a page load. */
 export const start = async (element: HTMLElement): Promise<void> => {
@@ -45,5 +64,6 @@ export const start = async (element: HTMLElement): Promise<void> => {
   watchOtherTabs();
   watchStaleChunks();
   tooltipsWhenMet();
+  formsAfterRows();
   requestAnimationFrame(() => setTimeout(() => void import('../theme/font.css')));
 };

@@ -3,6 +3,7 @@ import { messages } from '#kit/messages';
 import { leave } from '../session/session';
 import { endSession, setUser } from '../session';
 import { readToken, storeToken } from '../session/token';
+import { askAhead, askForPage } from './ahead';
 import { onCompanyChanged, resetCompany } from './company';
 import { stubServices } from './fetchStub';
 import { call, callBytes, isHttpError } from '.';
@@ -47,6 +48,63 @@ describe('call', () => {
     release();
     await slow;
     expect(readToken()).toBe('um.2.dois');
+  });
+
+  it('takes the answer to what was asked ahead, once, and keeps a token that came with it', async () => {
+    storeToken('um.0.x');
+    const sent = stubServices({ envelope: { hasError: false, result: 'cedo' }, headers: { 'remember-me': 'um.1.y' } }, { envelope: { hasError: false, result: 'depois' } });
+    askAhead('cliente/filterpaginated/1/10', '{"nome":"Ana"}');
+    expect([sent.length, sent[0]!.headers.get('remember-me'), sent[0]!.headers.get('content-type')]).toEqual([1, 'um.0.x', 'application/json']);
+    const ask = async () => (await call('POST', 'cliente/filterpaginated/1/10', { nome: 'Ana' })).result;
+    expect([await ask(), await ask(), sent.length, readToken()]).toEqual(['cedo', 'depois', 2, 'um.1.y']);
+  });
+  it('asks again for what was refused ahead, or asked by another session or in another company', async () => {
+    setUser(user);
+    const said = (result: string) => ({ envelope: { hasError: false, result } });
+    stubServices({ status: 403, envelope: { hasError: true } }, said('de novo'), said('de outro'), said('meu'), said('de outra'), said('desta'));
+    const ask = async (path: string) => (await call('GET', path)).result;
+    askAhead('a');
+    expect(await ask('a')).toBe('de novo');
+    askAhead('b');
+    storeToken('dois.0.x');
+    expect(await ask('b')).toBe('meu');
+    setUser({ ...user, companyId: 13 });
+    askAhead('c');
+    expect(await ask('c')).toBe('desta');
+  });
+  it('asks again for what was asked before a change, or long ago', async () => {
+    vi.useFakeTimers();
+    const sent = stubServices({});
+    const paths = () => sent.map(({ path }) => path.slice('/services/'.length));
+    for (const path of ['a', 'b', 'c']) askAhead(path);
+    await vi.advanceTimersByTimeAsync(9_000);
+    await call('POST', 'a/filterpaginated/1/10', {});
+    await call('GET', 'a');
+    expect(paths()).toEqual(['a', 'b', 'c', 'a/filterpaginated/1/10']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await call('GET', 'b');
+    askAhead('d');
+    await call('POST', 'a/save', {});
+    await call('GET', 'd');
+    expect(paths().slice(4)).toEqual(['b', 'd', 'a/save', 'd']);
+    vi.useRealTimers();
+  });
+  it.each([
+    ['', null, ['cliente/filterpaginated/1/10']], ['?filter=%7B%7D', null, []], ['', '{"page":2}', []],
+  ])('sends what the host says of an address, unless the address or the tab says more: %j %j', (search, params, rows) => {
+    if (params) sessionStorage.setItem('lista:/app/cadastros/cliente', params);
+    document.head.innerHTML = '<meta name="ask" content="cliente/filterpaginated/1/10 {&quot;$sort&quot;:[]}">';
+    const sent = stubServices({ envelope: { hasError: false } });
+    const asked = (from: number) => sent.slice(from).map(({ method, path, body }) => [method, path.slice('/services/'.length), body]);
+    const wanted = rows.map((path) => ['POST', path, { $sort: [] }]);
+    askForPage(`/app/cadastros/cliente${search}`);
+    expect(asked(0), 'and, of whom nothing is known, who it is').toEqual([['GET', 'user/getUserInformations', undefined], ...wanted, ['GET', 'backoffice/menu', undefined]]);
+    setUser({ ...user, companyId: null });
+    const before = sent.length;
+    askForPage(`/app/cadastros/cliente${search}`);
+    expect(asked(before)).toEqual(wanted);
+    expect(sent.slice(before).map(({ headers }) => headers.get('x-empresa'))).toEqual(rows.map(() => '*'));
+    document.head.innerHTML = '';
   });
 
   it('turns hasError into an error with the server\'s words and the fields for the form', async () => {

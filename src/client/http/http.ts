@@ -3,8 +3,10 @@ import type { Envelope } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import { endSession, getSession } from '../session';
 import { readToken, renewToken } from '../session/token';
+import { sessionHeaders, xsrfCookie } from './ahead';
 import { companyChanged, tabCompany } from './company';
 import { randomId } from './random';
+import { forgetAhead, takeAhead } from './taken';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface CallOptions {
@@ -60,25 +62,21 @@ export const callBytes = async (method: Method, path: string, body?: unknown, op
 
 interface SendOptions extends CallOptions { readonly accept: string; readonly body?: BodyInit; readonly type?: string }
 const send = async (method: Method, path: string, { signal, key, timeout = 30_000, keepalive, accept, body, type }: SendOptions): Promise<Response> => {
-  const token = readToken();
   // The session has ended and the page is on its way out: nothing is asked in nobody's name.
-  if (!token) throw new HttpError(messages.notAuthenticated, 401);
+  if (!readToken()) throw new HttpError(messages.notAuthenticated, 401);
+  if (method !== 'GET' && !path.includes('/filterpaginated/')) forgetAhead();
   const company = tabCompany(getSession().user);
-  const headers = new Headers({ Accept: accept });
-  if (token) headers.set('remember-me', token);
-  if (company) headers.set('X-Empresa', company);
-  if (type) headers.set('Content-Type', type);
+  const headers = sessionHeaders(company, type, accept);
   if (key) headers.set('Idempotency-Key', key);
-  const xsrf = xsrfCookie();
-  if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
   const limit = AbortSignal.timeout(timeout);
   const attempt = (): Promise<Response> => fetch(`/services/${path}`, {
     method, headers, body, keepalive, cache: 'no-store', signal: signal ? AbortSignal.any([signal, limit]) : limit,
   });
-  const response = await attempt().then((answer) => {
+  const early = takeAhead(path, body, company)?.then((answer) => answer ?? attempt());
+  const response = await (early ?? attempt()).then((answer) => {
     // The cookie was of another session (or of another server at this host); the refusal brought the right one.
     const right = xsrfCookie();
-    if (answer.status !== 403 || !right || right === xsrf) return answer;
+    if (answer.status !== 403 || !right || right === headers.get('X-XSRF-TOKEN')) return answer;
     headers.set('X-XSRF-TOKEN', right);
     return attempt();
   }).catch((error: unknown) => {
@@ -90,7 +88,6 @@ const send = async (method: Method, path: string, { signal, key, timeout = 30_00
   return response;
 };
 
-const xsrfCookie = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
 const isEnvelope = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('application/json')
   && !response.headers.has('content-disposition');
 const readEnvelope = async <T>(response: Response): Promise<Envelope<T> | undefined> => {

@@ -20,7 +20,7 @@ const { file, load, elsewhere, beside, list } = DECLARATIONS;
 /** Is there such a declaration in this version? */
 const exists = async (own: string): Promise<boolean> => Object.values(await servedList(list)).some(([first]) => first === own);
 /** The host knows nothing of the address this page was opened at (src/server/hosts/files.ts). */
-const isDoubtful = document.querySelector('meta[name=ahead][content=""]') !== null;
+const isDoubtful = document.querySelector('[name=stands][content=""]') !== null;
 
 /**
  * The file of a declaration follows from its name, so that the program holds no list of them: the first screen weighs the same however many there are.

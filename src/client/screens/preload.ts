@@ -10,10 +10,10 @@ const moment = 50;
  * moment: what is here is drawn at once, without its outline first.
  */
 export const preload = (path: string): Promise<unknown> => {
-  const [, section, slug, rest = ''] = /^\/app\/([^/]+)\/([^/]+)(.*)/s.exec(path) ?? [];
+  const [, section, slug, rest = ''] = /^\/app\/([^/?]+)\/([^/?]+)([^?]*)/.exec(path) ?? [];
   const wanted = screenOf(rest);
-  // Where the host names no declaration the page is the app's own, or there is none.
-  if (!section || !slug || !wanted || !document.querySelector('meta[name=ahead][content*="/declarations/"]')) return Promise.resolve();
+  // Else the host says that the page is the app's own, or that there is none.
+  if (!section || !slug || !wanted || !document.querySelector('[name=stands][content=declaration]')) return Promise.resolve();
   const needed = [modelByPath(section, slug), ...(wanted.screen === 'list' ? [] : [screenChunks[wanted.screen]()])];
   return Promise.race([Promise.allSettled(needed), new Promise((resolve) => { setTimeout(resolve, moment); })]);
 };

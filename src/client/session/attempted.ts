@@ -5,9 +5,14 @@ const key = 'retaguarda.destino';
 
 export const keepAttempted = (path: string): void => { if (isInside(path) && path !== '/app') sessionStorage.setItem(key, path); };
 
-/** Once: the next login goes to /app. */
-export const takeAttempted = (): string => {
+/** Where the next login goes. */
+export const attempted = (): string => {
   const path = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
   return path && isInside(path) ? path : '/app';
+};
+/** Once: the login after it goes to /app. */
+export const takeAttempted = (): string => {
+  const path = attempted();
+  sessionStorage.removeItem(key);
+  return path;
 };

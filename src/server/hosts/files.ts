@@ -21,9 +21,9 @@ export interface StaticFiles {
 
 /**
  * The built browser app. The list of files is read once: nothing else on the disk can be reached, whatever the path says.
- * Names with a hash never change; index.html is asked for again each time.
+ * Names with a hash never change; index.html is asked for again each time. `askOf`: what the screen at an address asks of the services first.
  */
-export const staticFiles = async (directory: string): Promise<StaticFiles> => {
+export const staticFiles = async (directory: string, askOf: (path: string) => string | undefined = () => undefined): Promise<StaticFiles> => {
   const entries = await entriesOf(directory);
   const send = (request: Request, entry: Entry, cache: string): Response => {
     const accepted = request.headers.get('accept-encoding') ?? '';
@@ -44,8 +44,11 @@ export const staticFiles = async (directory: string): Promise<StaticFiles> => {
     page(request) {
       if (index === undefined) return undefined;
       // No credential, but a sign: who has the cookie has most likely a session still. If not, the page finds out and asks for the rest itself.
-      const links = xsrfCookieOf(request) === undefined ? index.login : index.app;
-      return pageOf(request, index.text.replace('</head>', `${links}${aheadOf(new URL(request.url).pathname, whereabouts, form)}</head>`));
+      const isKnown = xsrfCookieOf(request) !== undefined;
+      const { pathname } = new URL(request.url);
+      const files = aheadOf(pathname, whereabouts, form);
+      const links = isKnown ? index.app + (files ?? []).map(preloading).join('') : index.login;
+      return pageOf(request, index.text.replace('</head>', () => `${links}${meta('stands', files && standing(files))}${meta('ask', askOf(pathname))}</head>`));
     },
   };
 };
@@ -68,13 +71,16 @@ const whereaboutsIn = async (directory: string, paths: Iterable<string>): Promis
 };
 /**
  * What the screen at an address will ask for besides the app: its declaration, and the program of a form. Named, so that it need not wait until the
- * app has arrived and asks (src/client/screens/fetchAhead.ts). Naming nothing says that no declaration stands there (src/client/models/built.ts).
+ * app has arrived and asks. Undefined where the address is none of a screen.
  */
-const aheadOf = (path: string, whereabouts: Whereabouts, form: readonly string[]): string => {
-  const [, address = '', edition] = /^\/app\/([a-z\d-]+\/[a-z\d-]+)(\/edicao\b)?/.exec(path) ?? [];
-  const files = whereabouts.get(address) ?? [];
-  return address && `<meta name="ahead" content="${[...files, ...(edition && files.length > 0 ? form : [])].join(' ')}">`;
+const aheadOf = (path: string, whereabouts: Whereabouts, form: readonly string[]): readonly string[] | undefined => {
+  const [, address, edition] = /^\/app\/([a-z\d-]+\/[a-z\d-]+)(\/edicao\b)?/.exec(path) ?? [];
+  const files = whereabouts.get(address ?? '') ?? [];
+  return address === undefined ? undefined : [...files, ...(edition && files.length > 0 ? form : [])];
 };
+/** What the page is told of its address: a declaration stands there, a page of the app's own, or nothing that the build knows of (src/client/models/built.ts). */
+const standing = (files: readonly string[]): string => (files.length === 0 ? '' : files[0]!.includes('/declarations/') ? 'declaration' : 'page');
+const meta = (name: string, content: string | undefined): string => (content === undefined ? '' : `<meta name="${name}" content='${content.replaceAll('&', '&amp;').replaceAll("'", '&#39;')}'>`);
 
 const pageOf = (request: Request, index: string): Response => {
   const nonce = randomBytes(16).toString('base64');

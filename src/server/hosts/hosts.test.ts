@@ -2,7 +2,10 @@ import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { entity, resource, settings } from '#kit';
+import { f, modelOf } from '#fields';
 import { callerOf } from './address';
+import { asksOf } from './asks';
 import { staticFiles } from './files';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
@@ -43,25 +46,48 @@ describe('the built app', () => {
     const directory = built();
     writeFileSync(join(directory, 'index.html'), '<head></head>');
     for (const name of ['form-12345678.js', 'form-87654321.css', 'app-12345678.js']) writeFileSync(join(directory, 'assets', name), '');
-    writeFileSync(join(directory, 'assets/declarations-12345678.json'), JSON.stringify({ 'cadastros/unidade-medida': ['/assets/declarations/unidadeMedida-12345678.js'] }));
+    writeFileSync(join(directory, 'assets/declarations-12345678.json'), JSON.stringify({ 'cadastros/unidade-medida': ['/assets/declarations/unidadeMedida-12345678.js'], 'vendas/caixa': ['/assets/vendas-caixa-12345678.js'] }));
     const files = await staticFiles(directory);
-    const ahead = async (path: string) => /content="([^"]*)"/.exec(await files.page(new Request(`http://localhost${path}`))!.text())?.[1];
-    expect(await ahead('/app/cadastros/unidade-medida')).toBe('/assets/declarations/unidadeMedida-12345678.js');
-    expect((await ahead('/app/cadastros/unidade-medida/edicao/MQ%3D%3D'))?.split(' ').toSorted()).toEqual(['/assets/declarations/unidadeMedida-12345678.js', '/assets/form-12345678.js', '/assets/form-87654321.css']);
-    for (const path of ['/app/cadastros/outro', '/app/cadastros/outro/edicao']) expect(await ahead(path), 'nothing stands there').toBe('');
-    for (const path of ['/app', '/app/x/"><script>', '/auth/user/login']) expect(await ahead(path)).toBeUndefined();
+    const page = async (path: string) => {
+      const text = await files.page(new Request(`http://localhost${path}`, { headers: { cookie: 'XSRF-TOKEN=a' } }))!.text();
+      return { stands: /name="stands" content='([^']*)'/.exec(text)?.[1], links: [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).toSorted() };
+    };
+    const declaration = '/assets/declarations/unidadeMedida-12345678.js';
+    expect(await page('/app/cadastros/unidade-medida')).toEqual({ stands: 'declaration', links: [declaration] });
+    expect(await page('/app/cadastros/unidade-medida/edicao/MQ%3D%3D')).toEqual({ stands: 'declaration', links: [declaration, '/assets/form-12345678.js', '/assets/form-87654321.css'] });
+    expect(await page('/app/vendas/caixa')).toEqual({ stands: 'page', links: ['/assets/vendas-caixa-12345678.js'] });
+    for (const path of ['/app/cadastros/outro', '/app/cadastros/outro/edicao']) expect(await page(path)).toEqual({ stands: '', links: [] });
+    for (const path of ['/app', '/app/x/"><script>', '/auth/user/login']) expect(await page(path)).toEqual({ stands: undefined, links: [] });
   });
   it('links to the files of the app for who has the cookie of a session, to those of the login for others', async () => {
     const directory = built();
     writeFileSync(join(directory, 'index.html'), '<head><!--next:/assets/app-1.js /assets/app-1.css|/assets/login-1.js--></head>');
+    writeFileSync(join(directory, 'assets/declarations-12345678.json'), JSON.stringify({ 'cadastros/setor': ['/assets/declarations/setor-1.js'] }));
     const files = await staticFiles(directory);
-    const page = async (headers: Record<string, string>): Promise<string> => {
-      const answer = files.page(new Request('http://localhost/', { headers }))!;
+    const page = async (headers: Record<string, string>, path = '/'): Promise<string> => {
+      const answer = files.page(new Request(`http://localhost${path}`, { headers }))!;
       expect(answer.headers.get('vary')).toBe('accept-encoding, cookie');
       return (await answer.text()).replace(/nonce="[^"]{24}"/g, 'nonce');
     };
     expect(await page({})).toBe('<head><link rel="modulepreload" href="/assets/login-1.js" nonce></head>');
     expect(await page({ cookie: 'a=b; XSRF-TOKEN=abc' })).toBe('<head><link rel="modulepreload" href="/assets/app-1.js" nonce><link rel="preload" as="style" crossorigin href="/assets/app-1.css"></head>');
+    expect(await page({ cookie: 'XSRF-TOKEN=abc' }, '/app/cadastros/setor')).toContain('<link rel="modulepreload" href="/assets/declarations/setor-1.js" nonce>');
+    expect(await page({}, '/app/cadastros/setor')).not.toContain('href="/assets/declarations');
+  });
+  it('says what the screen at an address asks of the services first', async () => {
+    const directory = built();
+    writeFileSync(join(directory, 'index.html'), '<head></head>');
+    const [produto, proprio, unico] = (['produto', 'proprio', 'unico'] as const).map((name) => entity(name, { label: [name, name], title: 'nome', root: `${name}/`, fields: { nome: f.text(), preco: f.money() } }));
+    const page = () => Promise.resolve({ default: null });
+    const files = await staticFiles(directory, asksOf([
+      modelOf({ section: 'cadastros', entity: produto!, resource: resource(produto!, { list: { sort: { preco: 'desc' }, size: 25 } }) }),
+      modelOf({ section: 'cadastros', entity: proprio!, resource: resource(proprio!, { pages: { list: page, edit: page } }) }),
+      modelOf({ section: 'cadastros', entity: unico!, resource: settings(unico!) }),
+    ]));
+    const ask = async (path: string) => /name="ask" content='([^']*)'/.exec(await files.page(new Request(`http://localhost${path}`))!.text())?.[1];
+    expect(await ask('/app/cadastros/produto')).toBe('produto/filterpaginated/1/25 {"$sort":[["preco","desc"]]}');
+    expect(await ask('/app/cadastros/produto/edicao/MTI%3D')).toBe('produto/findbyid/12');
+    for (const path of ['', '/outro', '/produto/edicao', '/produto/edicao/%', '/produto/edicao/Li4vYQ%3D%3D', '/produto/detalhe/MTI%3D', '/proprio', '/proprio/edicao/MTI%3D', '/unico']) expect(await ask(`/app/cadastros${path}`), path).toBeUndefined();
   });
   it('has a policy in which nothing is weak', () => {
     const findings = new CspEvaluator(new CspParser(pagePolicy('r4nd0mr4nd0mr4nd0mr4n==')).csp).evaluate();

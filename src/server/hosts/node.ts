@@ -7,6 +7,7 @@ import { createLog } from '../core/log';
 import { StartError } from '../core/startError';
 import { DatabaseSetupError } from '../db/roles';
 import { callerOf, pathOf } from './address';
+import { asksOf } from './asks';
 import { staticFiles } from './files';
 import { fixed, securityHeaders } from './headers';
 import { openServices } from './open';
@@ -24,7 +25,7 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env, business.ports);
   const log = createLog(config.logLevel, (line) => { process.stdout.write(`${line}\n`); });
   const services = await openServices(business, config, log);
-  const files = await staticFiles(fileURLToPath(new URL('../client', import.meta.url)));
+  const files = await staticFiles(fileURLToPath(new URL('../client', import.meta.url)), asksOf(business.models));
   let isDraining = false;
 
   const answer = async (request: Request, ip: string): Promise<Response> => {

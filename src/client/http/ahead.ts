@@ -1,0 +1,44 @@
+import { personKeys, readToken, renewToken } from '../session/token';
+
+/**
+ * Requests sent before the program that wants their answers is here: by the gate, of what the host says that the address will ask for, and at the
+ * login. The app takes the answers (taken.ts). Free of React and ra-core, like whoever sends them.
+ */
+export const sent = new Map<string, { readonly company: string | undefined; readonly answer: Promise<Response | undefined> }>();
+/** By the session too, of which the token has the series; the rest of it is renewed by the very answers that are on their way. */
+export const keyOf = (path: string, body: unknown): string => [readToken()?.split('.')[0], path, body].join(' ');
+/** Milliseconds after which an answer that nobody has asked for is too old to be given. */
+const kept = 10_000;
+const json = 'application/json';
+
+/** What every call carries of the session, its token and the company of the tab, and the sign that it comes from our page. */
+export const sessionHeaders = (company: string | undefined, type?: string, accept = json): Headers => new Headers([
+  ['Accept', accept], ['remember-me', readToken()], ['X-Empresa', company], ['Content-Type', type], ['X-XSRF-TOKEN', xsrfCookie()],
+].filter((header): header is [string, string] => Boolean(header[1])));
+export const xsrfCookie = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
+
+/** Sends a request in the name of who is signed in, a POST where it has a body; its answer waits to be taken. */
+export const askAhead = (path: string, body?: string): void => {
+  const [company, key] = [knownCompany(), keyOf(path, body)];
+  const answer = fetch(`/services/${path}`, { method: body ? 'POST' : 'GET', headers: sessionHeaders(company, body && json), body, cache: 'no-store', signal: AbortSignal.timeout(30_000) }).then((response) => {
+    renewToken(response.headers.get('remember-me'));
+    setTimeout(() => sent.delete(key), kept);
+    return response.ok ? response : undefined;
+  }, () => undefined);
+  sent.set(key, { company, answer });
+};
+
+/**
+ * Asks for what the host says that the address will ask for (src/server/hosts/asks.ts), unless the address, or this tab, says more than the host has seen;
+ * and where it is not known yet who is signed in, for him and his menu.
+ */
+export const askForPage = (address: string): void => {
+  const isUnknown = !knownCompany();
+  if (isUnknown) askAhead('user/getUserInformations');
+  const [service, body] = document.querySelector<HTMLMetaElement>('[name=ask]')?.content.split(' ') ?? [];
+  if (service && !address.includes('?') && !sessionStorage.getItem(`lista:${address}`)) askAhead(service, body);
+  if (isUnknown) askAhead('backoffice/menu');
+};
+
+/** Of who is known to be signed in; what he is called, and the rest of him, comes with the app. */
+const knownCompany = (): string | undefined => /"companyId":(\d+|null)/.exec(localStorage.getItem(personKeys.user) ?? '')?.[1]?.replace('null', '*');
