@@ -48,11 +48,11 @@ export interface Person {
   quiet(): void;
 }
 
-/** For each test file: a browser, and a function that brings a person to it. */
-export const people = (): ((visit?: Visit) => Promise<Person>) => {
+/** For each test file: a browser, with switches of its own where it needs any, and a function that brings a person to it. */
+export const people = (...switches: readonly string[]): ((visit?: Visit) => Promise<Person>) => {
   let browser: Browser;
   const present: { readonly person: Person; readonly context: BrowserContext }[] = [];
-  beforeAll(async () => { browser = await chromium.launch({ executablePath: inject('chromePath'), args: flags }); });
+  beforeAll(async () => { browser = await chromium.launch({ executablePath: inject('chromePath'), args: [...flags, ...switches] }); });
   afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     const leaving = present.splice(0);
