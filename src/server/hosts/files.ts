@@ -56,9 +56,9 @@ export const staticFiles = async (directory: string, askOf: (path: string) => st
 interface Index { readonly text: string; /** Links to what the page will ask for next: with a session, and without one. */ readonly app: string; readonly login: string }
 /** The built page, and apart from it what the build has noted in it (scripts/vite/next.ts). */
 const indexOf = (text: string): Index => {
-  const [, app = '', login = ''] = /<!--next:([^|]*)\|(.*?)-->/.exec(text) ?? [];
+  const [noted = '', app = '', login = ''] = /<!--next:([^|<]*)\|([^<]*)-->/.exec(text) ?? [];
   const linked = (files: string): string => files.split(' ').filter(Boolean).map(preloading).join('');
-  return { text: text.replace(/<!--next:.*?-->/, ''), app: linked(app), login: linked(login) };
+  return { text: text.replace(noted, ''), app: linked(app), login: linked(login) };
 };
 /** A link that fetches a file which a script will ask for. */
 const preloading = (file: string): string => (file.endsWith('.css') ? `<link rel="preload" as="style" crossorigin href="${file}">` : `<link rel="modulepreload" href="${file}" nonce="${noncePlace}">`);
