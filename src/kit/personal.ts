@@ -20,7 +20,11 @@ export const holdsVeiled = (field: Field): boolean => isVeiled(field) || Object.
 /** Did any of the field come masked? */
 export const cameMasked = ({ $masked = [] }: { readonly $masked?: readonly string[] }, name: string): boolean => $masked.some((path) => path.split('.')[0] === name);
 /** The mask of a text: an account ends in what tells it from another. */
-export const maskedText = (value: string): string => (value.length > 6 ? `***${value.slice(-2)}` : '***');
+export const maskedText = (value: string): string => {
+  // By whole characters: half of one is no text that JSON can hold.
+  const characters = [...value];
+  return characters.length > 6 ? `***${characters.slice(-2).join('')}` : '***';
+};
 
 /** What stands in answers in the place of the value. Null stays: that there is nothing is seen. */
 export const veiled = ({ kind }: Field, value: unknown): unknown => (value === null || value === undefined ? null : kind.mask?.(value) ?? value);

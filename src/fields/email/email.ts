@@ -9,7 +9,7 @@ export const isEmail = (value: string): boolean => value.length <= 254 && value.
 export const cleanEmail = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() || null : value);
 
 /** 'maria@loja.com' -> 'm***@loja.com' */
-export const maskedEmail = (value: string): string => (isMask(value) ? value : value.replace(/^(.).*@/, '$1***@'));
+export const maskedEmail = (value: string): string => (isMask(value) ? value : value.replace(/^(.).*@/u, '$1***@'));
 
 export const kind: Kind<string> = {
   name: 'email',
