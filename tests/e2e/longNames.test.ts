@@ -1,0 +1,28 @@
+import { test } from 'vitest';
+import { entering } from './support/enter';
+import { people } from './support/person';
+import { callAs } from './support/services';
+import { go } from './support/walk';
+
+const enter = entering(people());
+const long = 'A'.repeat(60);
+const registers = [['client/', '/app/cadastros/cliente'], ['setor/', '/app/cadastros/setor']] as const;
+
+test('a name without a space breaks on a narrow screen: list and form stay within the window', async () => {
+  const person = await enter('empresa');
+  const { page } = person;
+  for (const [root, path] of registers) {
+    const row = (await callAs(page, 'POST', `${root}filterpaginated/1/1`, {})).envelope.results![0]!;
+    const named = (nome: unknown, versao: unknown) => callAs(page, 'POST', `${root}save`, { id: row.id, versao, nome });
+    const { envelope: { result } } = await named(long, row.versao);
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const address of [path, `${path}/edicao/${encodeURIComponent(btoa(String(row.id)))}`]) {
+      await go(page, address);
+      await page.locator('#conteudo', { hasText: long }).waitFor();
+      await person.fits();
+      await person.accessible();
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await named(row.nome, result!.versao);
+  }
+});
