@@ -7,6 +7,7 @@ import { callPath } from '../../../src/kit/calls';
 import { createFake } from '../../../src/fields/fake';
 import { fieldsOf, type Model, type ModelField } from '../../../src/kit/model';
 import { isVeiled } from '../../../src/kit/personal';
+import { getRow } from '../../../src/server/db/query';
 import type { Speaker } from '../../../src/server/testing';
 import { formulas, inner, scripts, sqlPieces, templates } from '../../support/corpora';
 import { amount, none, sized } from '../../support/figures';
@@ -52,7 +53,7 @@ export const storedPayloads = (world: World) => describe('payloads', () => {
   const speakerOf = (model: Model): Promise<Speaker> => world().as(model.tenant && model.tenant !== 'id' ? 'um' : 'admin');
 
   it('are stored as they were sent, or refused at the field', async () => {
-    const { models, sample, companies: [company] } = world();
+    const { database, models, sample, companies: [company] } = world();
     const wrong: string[] = [];
     let [stored, refused] = [0, 0];
     for (const model of models.filter(({ settings, off }) => !settings && !off.includes('create'))) {
@@ -76,8 +77,8 @@ export const storedPayloads = (world: World) => describe('payloads', () => {
           if (!free.has(field.kind.name) || typeof sent !== 'string' || read[field.name] == null || honest[field.name] === sent) continue;
           stored++;
           const clean = field.kind.clean ? field.kind.clean(sent, field) : sent;
-          // What leaves masked is asked for by itself, with a purpose.
-          const held = isVeiled(field) ? (await speak('POST', `${model.root}revelar/${id}`, { campo: field.name, finalidade: 'ATENDIMENTO' })).body.result?.valor : read[field.name];
+          // What leaves masked is read where it is kept: one person may ask for few values without their mask.
+          const held = isVeiled(field) ? (await database.read({ company: '*' }, (tx) => getRow(tx, model, id)))?.[field.name] : read[field.name];
           if (held !== clean) wrong.push(`${model.name}.${field.name}: ${JSON.stringify([sent, held])}`);
         }
       }
