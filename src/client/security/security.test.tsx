@@ -70,6 +70,7 @@ describe('the e-mail of one\'s profile', () => {
 });
 
 describe('the second step of a sign-in', () => {
+  /** The code of now, or of a step of 30 s further: never of one before, which is over when the clock turns meanwhile. */
   const codeOf = (secret: string, shift = 0): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift * 30_000 });
   const signInAt = async (login: Login) => {
     const user = userEvent.setup();
@@ -99,7 +100,7 @@ describe('the second step of a sign-in', () => {
     dialog = await screen.findByRole('dialog', { name: 'Conecte o aplicativo' });
     expect(within(dialog).getByRole('img')).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml;base64,/));
     const secret = dialog.querySelector('.second-step__secret')!.textContent.replaceAll(' ', '');
-    await user.type(within(dialog).getByRole('textbox', { name: /Código do aplicativo/ }), `${codeOf(secret, -1)}{Enter}`);
+    await user.type(within(dialog).getByRole('textbox', { name: /Código do aplicativo/ }), `${codeOf(secret)}{Enter}`);
     dialog = await screen.findByRole('dialog', { name: 'Guarde os códigos de recuperação' });
     const codes = within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(codes).toHaveLength(10);
@@ -114,7 +115,7 @@ describe('the second step of a sign-in', () => {
     expect(await screen.findByText('Código incorreto! Use o que o aplicativo mostra agora.')).toBeInTheDocument();
     expect(onSignedIn).not.toHaveBeenCalled();
     await user.clear(field);
-    await user.type(field, codeOf(secret));
+    await user.type(field, codeOf(secret, 1));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     document.querySelector('main.public')!.parentElement!.remove();
     const again = await signInAt('dois');
