@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore, testDataProvider } from 'ra-core';
+import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom';
 import { entity, resource } from '#kit';
 import { f, modelOf } from '#fields';
+import { store } from '../../../src/client/app/store';
 import CreateScreen from '../../../src/client/form/CreateScreen';
 import EditScreen from '../../../src/client/form/EditScreen';
 import { FieldServicesProvider } from '../../../src/client/form/FieldServicesProvider';
@@ -44,7 +45,6 @@ window.history.replaceState(null, '', window.location.pathname.replace(/^\/ours/
 localStorage.setItem('remember-me', 'medida');
 setUser(readUser({ permissions: ['ROLE_ADMIN', 'LINHA_VER', 'LINHA_EDITAR', 'LONGO_VER', 'LONGO_EDITAR', 'ANINHADO_VER', 'ANINHADO_EDITAR'], plan: [], name: 'Medida', userName: 'medida', companyName: '', companyId: 1, admin: true, zone: 'America/Sao_Paulo' })!);
 const client = new QueryClient();
-const store = memoryStore();
 const App = () => (
   <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nNow()} store={store} queryClient={client}>
     <ConfirmProvider><FieldServicesProvider>
