@@ -84,8 +84,7 @@ describe('a server', () => {
     for (let round = 0; round < rounds; round++) {
       proxy.set(60);
       const begun = Array.from({ length: 20 }, (_, at) => house.save(`Na saída ${round} ${at}`).catch((error: unknown) => error));
-      // Long enough for all of them to have arrived on a machine that does much else, too short for many to be answered.
-      await wait(400);
+      await wait(120);
       const start = performance.now();
       const [answers] = await Promise.all([Promise.all(begun), house.running.stop()]);
       slowest = Math.max(slowest, performance.now() - start);
@@ -151,10 +150,10 @@ describe('a server', () => {
           if (answer instanceof Response) await answer.text();
         }
       });
-      await wait(400);
+      await wait(500);
       await house.running.stop();
       urls.pop();
-      await wait(400);
+      await wait(500);
       isOver = true;
       await Promise.all(work);
       house.use(second);
