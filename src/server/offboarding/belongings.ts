@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { people } from '#kit/entity';
 import type { Model } from '#kit/model';
 import { sentence } from '#kit/text';
 import { tenantColumn } from '../db/columns';
@@ -27,7 +28,6 @@ export interface Belonging {
 /** Not a company's to take along: answers to keys, queues and the export itself are how the house works; who reached it is confidential (Marco Civil, art. 15). */
 const inner: ReadonlySet<string> = new Set(['idempotencia', 'trabalho', 'exportacao_parte', 'acesso']);
 const laws: Readonly<Record<string, string>> = { acesso: 'Registros de acesso por seis meses: Marco Civil da Internet, art. 15. Depois a rotina os apaga' };
-const people = 'usuario';
 /** As the proof calls the tables of the house whose names are no words of people. */
 const labels: Readonly<Record<string, string>> = {
   sessao: 'Sessões', auditoria: 'Histórico e auditoria', acesso: 'Registros de acesso', arquivo: 'Arquivos', idempotencia: 'Respostas guardadas', credencial: 'Senhas', segundo_fator: 'Segundo passo da entrada',
