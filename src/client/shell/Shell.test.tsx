@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -12,17 +12,17 @@ import { readToken, storeToken } from '../session/token';
 import { Page } from '../screens/Page';
 import { Shell } from './Shell';
 
-const user = { permissions: ['CLIENTE_VER'], plan: [], name: 'Ana Souza', userName: 'ana', companyName: 'Bela Vista', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
+const user = { userId: 7, permissions: ['CLIENTE_VER'], plan: [], name: 'Ana Souza', userName: 'ana', companyName: 'Bela Vista', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
 const menuList = [
   { titulo: 'Cadastros', tipo: 'separador' },
   { titulo: 'Clientes', icone: 'person', tipo: 'interno', state: 'cadastros/cliente' },
   { titulo: 'Cupons', icone: 'sell', tipo: 'interno', state: 'cupom/cupom-desconto', ativo: false, labels: ['Upgrade'] },
   { titulo: 'Integrações', tipo: 'sub', subMenu: [{ titulo: 'Portal', tipo: 'externo', urlExterna: 'javascript:alert(1)' }] },
 ];
-const show = () => {
+const show = (store = memoryStore()) => {
   const sent = stubServices(() => Promise.resolve(sent.at(-1)!.path.endsWith('menu') ? { envelope: { hasError: false, result: { menuList } } } : { envelope: { hasError: false, result: user } }));
   const router = createMemoryRouter([{ path: '*', element: (
-    <CoreAdminContext i18nProvider={i18nNow()} store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <CoreAdminContext i18nProvider={i18nNow()} store={store} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Shell />
     </CoreAdminContext>) }], { initialEntries: ['/app/cadastros/cliente'], future: { v7_relativeSplatPath: true } });
   render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
@@ -46,6 +46,16 @@ describe('Shell', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Integrações' }));
     expect(screen.queryByRole('link', { name: /Portal/ })).toBeNull();
     expect(screen.getByText('Bela Vista')).toBeVisible();
+  });
+
+  it('keeps a screen as it is opened, and lets another tab keep its own: two that answered each other would never end', async () => {
+    const store = memoryStore();
+    const { router } = show(store);
+    await waitFor(() => expect(store.getItem('menu.7.recentes')).toEqual(['cadastros/cliente']));
+    act(() => store.setItem('menu.7.recentes', ['cadastros/setor', 'cadastros/cliente']));
+    expect(store.getItem('menu.7.recentes')).toEqual(['cadastros/setor', 'cadastros/cliente']);
+    await act(() => router.navigate('/app/cupom/cupom-desconto/edicao/1'));
+    expect(store.getItem('menu.7.recentes')).toEqual(['cupom/cupom-desconto', 'cadastros/setor', 'cadastros/cliente']);
   });
 
   it('leaves for good even when the server does not answer', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useStore } from 'ra-core';
+import { useStore, useStoreContext } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../session';
 
@@ -15,13 +15,16 @@ export const useShortcuts = () => {
   return { favourites, recent, toggle };
 };
 
-/** Keeps the screens that are opened. Once, by the shell. */
+/** Keeps the screens that are opened, each as it is opened: what another tab keeps is no reason to keep one's own again, or the two would never end. Once, by the shell. */
 export const useRecentScreens = (): void => {
-  const name = String(useSession().user?.userId ?? '');
-  const [recent, setRecent] = useStore<readonly string[]>(`menu.${name}.recentes`, none);
+  const { userId } = useSession().user ?? {};
+  const store = useStoreContext();
   const { pathname } = useLocation();
   const state = /^\/app\/([^/]+\/[^/]+)/.exec(pathname)?.[1];
   useEffect(() => {
-    if (state && state !== 'pages/bemvindo' && recent[0] !== state) setRecent([state, ...recent.filter((one) => one !== state)].slice(0, kept));
-  }, [state, recent, setRecent]);
+    if (!userId || !state || state === 'pages/bemvindo') return;
+    const key = `menu.${userId}.recentes`;
+    const recent = store.getItem<readonly string[]>(key) ?? none;
+    if (recent[0] !== state) store.setItem(key, [state, ...recent.filter((one) => one !== state)].slice(0, kept));
+  }, [state, userId, store]);
 };
