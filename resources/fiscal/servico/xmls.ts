@@ -1,9 +1,9 @@
 import type { HandlerContext } from '#kit';
+import { zip, type FileToZip } from '#kit/zip';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
 import { dayRange } from '../../period';
 import type { NotaFiscal } from './nota';
-import { zip, type Entrada } from './zip';
 
 /** The document of a note as it is kept: with its protocol when it is issued, else as it was sent. */
 export const xmlDaNota = async ({ rows }: Pick<HandlerContext, 'rows'>, { id }: Pick<NotaFiscal, 'id'>): Promise<string | undefined> => {
@@ -23,12 +23,12 @@ export const arquivoDeXmls = async (context: HandlerContext, { inicio, fim, comD
   const most = comDanfe ? maxDanfes : maxNotas;
   const { rows: notas, total } = await rows.find(notaFiscal, { situacao: ['EMITIDA', 'CANCELADA'], emissao: dayRange(inicio, fim, user.zone), $sort: [['numero', 'asc']] }, { page: 1, size: most });
   if (total > most) refuse(`Há ${total} notas no período: peça no máximo ${most} de cada vez${comDanfe ? ', ou só os XMLs' : ''}.`);
-  const entries: Entrada[] = [];
+  const entries: FileToZip[] = [];
   for (const nota of notas) entries.push(...await arquivosDaNota(context, nota, comDanfe));
-  return notas.length === 0 ? undefined : { nome: `notas-${inicio}-a-${fim}.zip`, bytes: zip(entries), notas: notas.length };
+  return notas.length === 0 ? undefined : { nome: `notas-${inicio}-a-${fim}.zip`, bytes: await zip(entries), notas: notas.length };
 };
 
-const arquivosDaNota = async (context: HandlerContext, nota: NotaFiscal, comDanfe: boolean): Promise<readonly Entrada[]> => {
+const arquivosDaNota = async (context: HandlerContext, nota: NotaFiscal, comDanfe: boolean): Promise<readonly FileToZip[]> => {
   const { rows, print } = context;
   const name = nota.chave ?? String(nota.numero);
   const { rows: steps } = await rows.find(notaFiscalEvento, { nota: nota.id, tipo: ['CANCELAMENTO', 'INUTILIZACAO'] });

@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { sql } from 'kysely';
+import { crc32, deflated, zipOf, type ZipEntry } from '../../kit/zip';
 import type { Services } from '../core/context';
 import type { Tx } from '../db/database';
 import { recordOf, selection } from '../db/rows';
 import type { Belonging } from './belongings';
-import { crc32, deflated, zipOf, type ZipEntry } from './zip';
 
 /** Which export it is, and of which company. */
 export interface Closing { readonly id: number; readonly company: number }

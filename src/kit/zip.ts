@@ -1,4 +1,4 @@
-/** One file of an archive, as it is stored in it. */
+/** One file of a ZIP archive, as it is stored in it. */
 export interface ZipEntry {
   /** With its folders: 'dados/cliente.json'. */
   readonly name: string;
@@ -87,3 +87,18 @@ export async function* zipOf<E extends ZipEntry>(entries: readonly E[], read: (e
   }
   yield ending(entries.length, size, at);
 }
+
+/** A file by what it holds; a text goes in UTF-8. */
+export interface FileToZip { readonly name: string; readonly content: string | Uint8Array }
+
+/** The whole archive of a few files at once (APPNOTE 6.3.9); the same files make the same bytes. */
+export const zip = async (files: readonly FileToZip[]): Promise<Uint8Array<ArrayBuffer>> => {
+  const entries = await Promise.all(files.map(async ({ name, content }) => {
+    const raw = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+    const { bytes, isDeflated } = await deflated(raw);
+    return { name, crc: crc32(raw), size: raw.byteLength, isDeflated, stored: bytes.byteLength, bytes };
+  }));
+  const parts: Uint8Array[] = [];
+  for await (const part of zipOf(entries, ({ bytes }) => Promise.resolve(bytes))) parts.push(part);
+  return packed([], ...parts);
+};
