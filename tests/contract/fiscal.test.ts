@@ -6,8 +6,8 @@ import { validar } from '../../resources/fiscal/nfce/esquema';
 import type { Answer, Speaker } from '../../src/server/testing';
 import { fiscalCompany, sell } from '../support/fiscal';
 import { modulesOf, readPdf } from '../support/pdf';
+import { paperOf, storedLogo } from '../support/printed';
 import { startServices, type Services } from '../support/services';
-import { pngOf } from '../support/images';
 
 describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engine) => {
   let house: Services;
@@ -15,16 +15,12 @@ describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engin
   let [um, dois, leitor]: Speaker[] = [];
   const clock = { ahead: 0 };
   const now = (): Date => new Date(Date.now() + clock.ahead);
-  const result = async (who: Speaker, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
-    const answer = await who(method, path, body);
-    expect(answer.body.hasError, `${path}: ${answer.text}`).toBe(false);
-    return answer.body.result as Record<string, unknown>;
-  };
   const list = async (who: Speaker, method: string, path: string, body?: unknown): Promise<Answer['body']> => {
     const answer = await who(method, path, body);
     expect(answer.body.hasError, `${path}: ${answer.text}`).toBe(false);
     return answer.body;
   };
+  const result = async (...asked: Parameters<typeof list>): Promise<Record<string, unknown>> => (await list(...asked)).result as Record<string, unknown>;
   const bytesOf = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Uint8Array> =>
     new Uint8Array(await (await house.app.fetch(new Request(`http://localhost/services/${path}`, { headers: { 'remember-me': await house.token('um'), ...headers } }), { ip: '10.0.0.1' })).arrayBuffer());
   const query = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> => (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows as T[];
@@ -217,20 +213,14 @@ describe.each(['pglite', 'postgres'] as const)('the fiscal module on %s', (engin
   });
   it('the DANFE comes on the paper and with the logo that the company has set', async () => {
     const id = await issued();
-    const form = new FormData();
-    form.append('file', new File([pngOf(60, 30)], 'logo.png', { type: 'image/png' }));
-    const answer = await house.app.fetch(new Request('http://localhost/services/arquivo/save', { method: 'POST', body: form, headers: { 'remember-me': await house.token('um') } }));
-    const { result: file } = await answer.json() as { readonly result: { readonly id: number } };
-    const printed = async () => {
-      const bytes = await bytesOf(`notafiscal/${id}/danfe`, { accept: 'application/pdf' });
-      return [Math.round(readPdf(bytes).pages[0]!.width * 25.4 / 72), Buffer.from(bytes).toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0];
-    };
-    await result(um!, 'POST', 'companyconfig/save', { logoImpressao: file.id });
+    const logoImpressao = await storedLogo(house);
+    const printed = async () => paperOf(await bytesOf(`notafiscal/${id}/danfe`, { accept: 'application/pdf' }));
+    await result(um!, 'POST', 'companyconfig/save', { logoImpressao });
     await result(um!, 'POST', 'company/fiscal/modulo-fiscal-configuracao/save', { papel: 'R58' });
-    expect(await printed()).toEqual([58, 1]);
+    expect(await printed()).toMatchObject({ wide: 58, logos: 1 });
     await result(um!, 'POST', 'companyconfig/save', { logoNaImpressao: false });
     await result(um!, 'POST', 'company/fiscal/modulo-fiscal-configuracao/save', { papel: 'R80' });
-    expect(await printed()).toEqual([80, 0]);
+    expect(await printed()).toMatchObject({ wide: 80, logos: 0 });
   });
   it('the DANFE goes to the customer as PDF with the XML, and into the archive where it is asked for', async () => {
     const id = await issued();

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { startPostgres } from '../support/postgres';
 import { expectedOf } from './importWriter';
+import { live } from './life';
 
 interface Said { readonly state: string; readonly made: number; readonly refused: number; readonly done: number; readonly rows: number; readonly twice: number; readonly audited: number }
 
@@ -36,7 +35,8 @@ export const engineOf = async (engine: string, place: string, times: number, lin
   let kills = 0;
   for (let said: Said | undefined; said?.state !== 'FEITO';) {
     const mayLive = kills >= times;
-    said = await live(place, lines, mayLive ? Infinity : (said?.done ?? 0) + 1 + Math.floor(Math.random() * (lines / times) * 0.9));
+    const upTo = mayLive ? Infinity : (said?.done ?? 0) + 1 + Math.floor(Math.random() * (lines / times) * 0.9);
+    said = await live<Said>('reliability:importWriter', [place, String(lines)], ({ state, done }) => state !== 'FEITO' && done >= upTo);
     kills += mayLive || said.state === 'FEITO' ? 0 : 1;
     failures += said.twice + Math.abs(said.rows - said.made) + Math.abs(said.rows - said.audited) + (said.done < before ? 1 : 0);
     before = said.done;
@@ -46,20 +46,6 @@ export const engineOf = async (engine: string, place: string, times: number, lin
   return failures + (before === lines ? 0 : 1) + await finished(place, lines);
 };
 const finished = async (place: string, lines: number): Promise<number> => {
-  const said = await live(place, lines, Infinity);
+  const said = await live<Said>('reliability:importWriter', [place, String(lines)], () => false);
   return said.rows === expectedOf(lines) && said.done === lines && said.refused === lines - expectedOf(lines) ? 0 : 1;
 };
-
-/** One life, killed once so many lines are settled; what it said last. The next life is compared with what is stored, not with this. */
-const live = (place: string, size: number, upTo: number): Promise<Said> => new Promise((resolve, reject) => {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'reliability:importWriter', place, String(size)], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let last: Said | undefined;
-  let error = '';
-  child.stderr.on('data', (chunk: Buffer) => { error += chunk.toString(); });
-  const output = createInterface({ input: child.stdout });
-  output.on('line', (line) => {
-    last = JSON.parse(line) as Said;
-    if (last.state !== 'FEITO' && last.done >= upTo) child.kill('SIGKILL');
-  });
-  output.on('close', () => (last ? resolve(last) : reject(new Error(`Não abriu: ${error}`))));
-});

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { startPostgres } from '../support/postgres';
+import { live } from './life';
 import { items } from './processWriter';
 
 interface Said { readonly state: string; readonly done: number; readonly failed: number; readonly rows: number; readonly twice: number }
@@ -32,7 +31,8 @@ const engineOf = async (engine: string, place: string, times: number): Promise<n
   for (let said: Said | undefined; said?.state !== 'FEITO';) {
     const mayLive = kills >= times;
     // Far enough that all the cuts fall before the end.
-    said = await live(place, mayLive ? Infinity : (said?.done ?? 0) + 1 + Math.floor(Math.random() * (items / times) * 0.9));
+    const upTo = mayLive ? Infinity : (said?.done ?? 0) + 1 + Math.floor(Math.random() * (items / times) * 0.9);
+    said = await live<Said>('reliability:processWriter', [place], ({ state, done }) => state !== 'FEITO' && done >= upTo);
     kills += mayLive ? 0 : 1;
     failures += said.twice + Math.abs(said.rows - said.done);
     console.log(`  ${String(kills).padStart(3)}  ${said.state.padEnd(9)}  ${String(said.done).padStart(6)}  ${String(said.rows).padStart(6)}  ${String(said.twice).padStart(9)}`);
@@ -40,17 +40,3 @@ const engineOf = async (engine: string, place: string, times: number): Promise<n
   }
   return failures;
 };
-
-/** One life, killed once so many items are done; what it said last. The next life is compared with what is stored, not with this. */
-const live = (place: string, upTo: number): Promise<Said> => new Promise((resolve, reject) => {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'reliability:processWriter', place], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let last: Said | undefined;
-  let error = '';
-  child.stderr.on('data', (chunk: Buffer) => { error += chunk.toString(); });
-  const lines = createInterface({ input: child.stdout });
-  lines.on('line', (line) => {
-    last = JSON.parse(line) as Said;
-    if (last.state !== 'FEITO' && last.done >= upTo) child.kill('SIGKILL');
-  });
-  lines.on('close', () => (last ? resolve(last) : reject(new Error(`Não abriu: ${error}`))));
-});

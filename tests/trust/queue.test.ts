@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { amount, figure, none, sized } from '../support/figures';
 import { startPostgres, type TestPostgres } from '../support/postgres';
+import { live } from '../reliability/life';
 import { poison } from '../reliability/queueWorker';
 
 interface Said { readonly done: number; readonly failed: number; readonly items: number; readonly waiting: number; readonly broken: number }
@@ -48,25 +47,13 @@ describe('a queue', () => {
     const size = Math.ceil(sized(10_000, 400) / lots);
     const url = await postgres.createDatabase();
     const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-    /** Killed once so many are done. */
-    const live = (upTo: number): Promise<Said> => new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, ['scripts/run.mjs', 'reliability:queueWorker', url, address, String(lots), String(size)], { stdio: ['ignore', 'pipe', 'pipe'] });
-      let last: Said | undefined;
-      let error = '';
-      child.stderr.on('data', (chunk: Buffer) => { error += chunk.toString(); });
-      const lines = createInterface({ input: child.stdout });
-      lines.on('line', (line) => {
-        last = JSON.parse(line) as Said;
-        if (last.waiting > 0 && last.done >= upTo) child.kill('SIGKILL');
-      });
-      lines.on('close', () => (last ? resolve(last) : reject(new Error(`The worker did not open: ${error}`))));
-    });
     const total = lots * size;
     let killed = 0;
     let said: Said | undefined;
     while (said?.waiting !== 0) {
       const mayLive = killed >= kills;
-      said = await live(mayLive ? Infinity : Math.min(total * 0.9, (said?.done ?? 0) + 1 + Math.random() * (total / kills) * 0.8));
+      const upTo = mayLive ? Infinity : Math.min(total * 0.9, (said?.done ?? 0) + 1 + Math.random() * (total / kills) * 0.8);
+      said = await live<Said>('reliability:queueWorker', [url, address, String(lots), String(size)], ({ waiting, done }) => waiting > 0 && done >= upTo);
       if (said.waiting > 0) killed++;
     }
     const keys = Array.from({ length: lots }, (_, lot) => Array.from({ length: size }, (__, at) => `${lot + 1}.${at + 1}`)).flat();
