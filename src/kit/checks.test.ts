@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
 import { checkModels, findingText } from './checks';
@@ -233,11 +232,7 @@ describe('an action', () => {
   });
 });
 
-test('every code is explained, and every finding says how to mend it', () => {
-  const folder = new URL('./checks/', import.meta.url);
-  const used = new Set(readdirSync(folder).flatMap((file) => [...readFileSync(new URL(file, folder), 'utf8').matchAll(/'(R\d{3})'/g)].map(([, code]) => code!)));
-  const documented = new Set([...readFileSync(new URL('../../docs/checks.md', import.meta.url), 'utf8').matchAll(/^\| (R\d{3}) \|/gm)].map(([, code]) => code!));
-  expect([...documented].toSorted()).toEqual([...used].toSorted());
+test('every finding says how to mend it', () => {
   const [finding] = checkModels([coupon({ title: 'nada' })]);
   expect(findingText(finding!)).toMatch(/^R013 error cupom: .+ Fix: .+$/);
 });
