@@ -23,7 +23,7 @@ export const textoVigente = async (context: Context, empresa: number): Promise<T
 /** Who said so, how, and in whose name it stands: the instant and the user are the transaction's. */
 interface Ato { readonly canal: Canal; readonly observacao?: string | null; readonly texto?: number }
 const anotar = async ({ rows }: Context, { empresa, id, telefone }: Cliente, ato: 'DADO' | 'RETIRADO', { canal, observacao = null, texto }: Ato): Promise<void> => {
-  await rows.insert(consentimento, { ato, empresa, cliente: id, telefone, canal, observacao, texto: texto ?? null as never });
+  await rows.insert(consentimento, { ato, empresa, cliente: id, telefone, canal, observacao, ...(texto !== undefined && { texto }) });
 };
 
 /** He wants messages: with the text he was shown. */

@@ -1,6 +1,5 @@
 /**
  * The tables of the house itself, beside those of the declarations. Times are `timestamptz`, ids `bigint`.
- *
  * Two roles read them (see roles.ts): a transaction with a company's scope and one with scope '*'. `sessao`,
  * `credencial`, `segundo_fator`, `recuperacao` and `freio` are for scope '*' alone, so that no statement made for a company ever sees a
  * password hash or somebody's session.
