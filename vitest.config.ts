@@ -2,6 +2,8 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import house from './vite.config.ts';
 
 const node = { environment: 'node' as const, isolate: true };
+/** Both cores of the gate; vitest leaves one to itself. */
+const maxWorkers = 2;
 
 /** What the gate tries whole, and the table of the big lane shows too. */
 const figured = ['tests/unit/regex.test.ts', 'tests/unit/supply.test.ts', 'tests/contract/people.test.ts'];
@@ -14,18 +16,18 @@ export default defineConfig(async (env) => mergeConfig(await house(env), defineC
     server: { deps: { inline: ['ra-core'] } },
     env: { TZ: 'America/Sao_Paulo' },
     projects: [
-      { extends: true, test: { ...node, name: 'unit', testTimeout: 30_000, hookTimeout: 60_000, include: ['src/**/*.test.ts', '{schemas,resources}/**/*.test.ts', 'tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { ...node, maxWorkers, name: 'unit', testTimeout: 30_000, hookTimeout: 60_000, include: ['src/**/*.test.ts', '{schemas,resources}/**/*.test.ts', 'tests/unit/**/*.test.ts'] } },
       {
         extends: true,
         test: {
-          name: 'component', environment: './tests/support/environment.ts', isolate: false, include: ['{src,resources}/**/*.test.tsx'],
+          name: 'component', environment: './tests/support/environment.ts', isolate: false, maxWorkers, include: ['{src,resources}/**/*.test.tsx'],
           setupFiles: ['tests/support/component.ts'], testTimeout: 20_000,
         },
       },
       {
         extends: true,
         test: {
-          name: 'screens', environment: './tests/support/environment.ts', isolate: true, include: ['tests/screens/**/*.test.tsx'],
+          name: 'screens', environment: './tests/support/environment.ts', isolate: true, maxWorkers, include: ['tests/screens/**/*.test.tsx'],
           setupFiles: ['tests/support/component.ts'], testTimeout: 30_000,
         },
       },
@@ -33,7 +35,7 @@ export default defineConfig(async (env) => mergeConfig(await house(env), defineC
         extends: true,
         test: {
           ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'], globalSetup: ['tests/support/contract.ts'],
-          testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2,
+          testTimeout: 60_000, hookTimeout: 120_000, maxWorkers,
         },
       },
       {
