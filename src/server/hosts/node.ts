@@ -19,6 +19,9 @@ interface Bindings {
   readonly outgoing: { setHeader(name: string, value: string): unknown };
 }
 
+/** Milliseconds in which a server that goes still lets in who is at the door: connected, and not heard yet where the machine does much else. */
+const lull = 500;
+
 /** The production host: the built browser app and the services, one process that holds no state. */
 const main = async (): Promise<void> => {
   const business = readBusiness();
@@ -67,11 +70,13 @@ const main = async (): Promise<void> => {
     log.info('stopping');
     // What is being answered may finish; ten seconds at most.
     const late = setTimeout(() => { server.closeAllConnections(); }, 10_000);
-    server.close(() => {
-      clearTimeout(late);
-      void services.close().then(() => process.exit(0), () => process.exit(1));
-    });
-    server.closeIdleConnections();
+    setTimeout(() => {
+      server.close(() => {
+        clearTimeout(late);
+        void services.close().then(() => process.exit(0), () => process.exit(1));
+      });
+      server.closeIdleConnections();
+    }, lull);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
