@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useDataProvider, useLocation } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { textOf } from '#fields/cells';
 import { FieldServicesContext, type Begun, type FieldServices, type Found, type FoundAddress } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { cities, findCities } from './findCities';
 import { call } from '../http';
+import { usePathname } from '../lean/router/context';
 import { modelByName } from '../models';
 import { can } from '../session';
 
@@ -28,7 +29,7 @@ const foundOf = (model: Model, record: WireRecord): Found => {
 /** Gives cells and inputs the session's files, searches and «criar aqui». Stands once around the app, and around a dialog that may open another. */
 export const FieldServicesProvider = ({ children }: { readonly children: ReactNode }) => {
   const provider = useDataProvider();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [asked, setAsked] = useState<Asked>();
   const services = useMemo<FieldServices>(() => ({
     fileUrl: async (id, signal) => URL.createObjectURL(await (await files()).fileBytes(id, { signal })),

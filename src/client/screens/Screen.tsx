@@ -1,8 +1,9 @@
 import { lazy, Suspense, use, type ComponentType, type LazyExoticComponent } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import type { Model } from '#kit/model';
 import type { Verb } from '#kit/resource';
 import { screenOf, type ScreenName } from '../addresses';
+import { usePathname } from '../lean/router/context';
 import { ListScreen } from '../list/ListScreen';
 import { modelByPath, pageByPath, type PageModel } from '../models';
 import { can, hasPlan, useSession } from '../session';
@@ -23,7 +24,7 @@ const verbs = { list: 'list', create: 'create', edit: 'update', show: 'show' } a
 /** /app/<section>/<slug>/…: finds the declaration, checks who may see it, shows its screen. */
 export const Screen = () => {
   const { section = '', slug = '', '*': rest = '' } = useParams();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const wanted = screenOf(rest);
   // The chunk is asked for before the declaration has arrived.
   if (wanted && wanted.screen !== 'list') void screenChunks[wanted.screen]().catch(() => undefined);

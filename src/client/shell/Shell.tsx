@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet } from 'react-router-dom';
+import { usePathname } from '../lean/router/context';
 import { PageSkeleton } from '../screens/PageSkeleton';
 import { can, getSession, type User } from '../session';
 import { ErrorBoundary, ErrorState, LoadingBar } from '../ui';
@@ -17,7 +18,7 @@ const denied = '/app/acesso-negado';
 export const Shell = () => {
   const { user, error, retry } = useUser();
   const menu = useSideMenu();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const main = useRef<HTMLElement>(null);
   const side = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
@@ -59,7 +60,7 @@ const mayWork = ({ seller, backoffice }: User): boolean => seller === true || ba
 
 /** Another page starts at its top, for the eyes and for the keyboard; a change of the same list's page does not. */
 const useFocusOnNavigation = (main: RefObject<HTMLElement | null>): void => {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon, IconButton } from '#fields/parts';
+import { usePathname } from '../lean/router/context';
 import { safeLink } from '../session/safeLink';
 import { brand, markUrl } from '../theme/brand';
 import { iconOf, isCurrent, screensOf, searchMenu, type MenuEntry } from './menu';
@@ -63,7 +64,7 @@ const Entries = ({ entries, isSub, ...rest }: EntriesProps) => (
 
 const Entry = ({ entry, ...rest }: Omit<EntriesProps, 'entries' | 'isSub'> & { readonly entry: MenuEntry }) => {
   const { isCollapsed, onExpand, favourites, onMark, isMarked, isFound } = rest;
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [isOpen, setIsOpen] = useState(() => isFound === true || entry.subMenu.some((sub) => isCurrent(sub, pathname)));
   if (entry.tipo === 'separador') return <div className="side__heading">{entry.titulo}</div>;
   const label = isCollapsed ? entry.titulo : undefined;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useStore, useStoreContext } from 'ra-core';
-import { useLocation } from 'react-router-dom';
+import { usePathname } from '../lean/router/context';
 import { useSession } from '../session';
 
 const kept = 8;
@@ -19,7 +19,7 @@ export const useShortcuts = () => {
 export const useRecentScreens = (): void => {
   const { userId } = useSession().user ?? {};
   const store = useStoreContext();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const state = /^\/app\/([^/]+\/[^/]+)/.exec(pathname)?.[1];
   useEffect(() => {
     if (!userId || !state || state === 'pages/bemvindo') return;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { usePathname } from '../lean/router/context';
 
 /** Specification, section 9. */
 const phone = '(width < 768px)';
@@ -10,7 +10,7 @@ export const useSideMenu = () => {
   const [isPhone, setIsPhone] = useState(() => window.matchMedia(phone).matches);
   const [isCollapsed, setIsCollapsed] = useState(() => window.matchMedia(tablet).matches);
   const [isOpen, setIsOpen] = useState(false);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [last, setLast] = useState(pathname);
   if (last !== pathname) {
     setLast(pathname);

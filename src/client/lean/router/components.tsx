@@ -1,6 +1,6 @@
 import { Children, Fragment, isValidElement, useContext, useEffect, useLayoutEffect, useMemo, useState, type AnchorHTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react';
-import { DataRouterContext, DataRouterStateContext, useRouter, useRouterState, WayContext } from './context';
-import { useLocation, useNavigate, useResolvedPath } from './hooks';
+import { DataRouterContext, DataRouterStateContext, PathnameContext, usePathname, useRouter, WayContext } from './context';
+import { useNavigate, useResolvedPath } from './hooks';
 import { matchRoutes, type RouteObject } from './matchRoutes';
 import { createPath, joinPaths, type Location, type Params, type To } from './paths';
 import type { NavigateOptions, Router } from './router';
@@ -12,7 +12,11 @@ export const RouterProvider = ({ router }: { readonly router: Router; readonly f
     setState(router.state);
     return router.subscribe(setState);
   }, [router]);
-  return <DataRouterContext value={router}><DataRouterStateContext value={state}><Matched routes={router.routes} /></DataRouterStateContext></DataRouterContext>;
+  return (
+    <DataRouterContext value={router}>
+      <DataRouterStateContext value={state}><PathnameContext value={state.location.pathname}><Matched routes={router.routes} /></PathnameContext></DataRouterStateContext>
+    </DataRouterContext>
+  );
 };
 
 interface RouteProps { readonly path?: string; readonly index?: boolean; readonly element?: ReactNode; readonly children?: ReactNode }
@@ -33,10 +37,10 @@ export const Routes = ({ children, location }: RoutesProps) => <Matched routes={
 
 const Matched = ({ routes, at }: { readonly routes: readonly RouteObject[]; readonly at?: string }) => {
   const { encode } = useRouter();
-  const { location } = useRouterState();
+  const here = usePathname();
   const { matches: above } = useContext(WayContext);
   const { pathnameBase: base = '/', params = none } = above.at(-1) ?? {};
-  const pathname = at ?? location.pathname;
+  const pathname = at ?? here;
   // By segments, not letters: what is matched is decoded, the address is not.
   const rest = base === '/' ? pathname : `/${pathname.split('/').slice(base.split('/').length).join('/')}`;
   // Kept while the path is the same: a change of the search alone reaches only who asks for it.
@@ -69,7 +73,6 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 /** An address of the app or any other; a click with a key or another button is the browser's. */
 export const Link = ({ to: given, replace, state, reloadDocument, onClick, children, ...rest }: LinkProps) => {
   const router = useRouter();
-  const location = useLocation();
   const navigate = useNavigate();
   const whole = typeof given === 'string' && /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(given) ? urlOf(given) : undefined;
   const isElsewhere = whole !== undefined && whole?.origin !== window.location.origin;
@@ -80,7 +83,7 @@ export const Link = ({ to: given, replace, state, reloadDocument, onClick, child
     const isOurs = !event.defaultPrevented && event.button === 0 && (!rest.target || rest.target === '_self') && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
     if (!isOurs || isElsewhere || reloadDocument) return;
     event.preventDefault();
-    void navigate(to, { replace: replace ?? createPath(location) === createPath(path), state });
+    void navigate(to, { replace: replace ?? createPath(router.state.location) === createPath(path), state });
   };
   return <a {...rest} href={whole === undefined ? router.href(path) : String(given)} onClick={follow}>{children}</a>;
 };

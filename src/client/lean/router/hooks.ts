@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { DataRouterContext, useRouter, useRouterState, WayContext } from './context';
+import { DataRouterContext, usePathname, useRouter, useRouterState, WayContext } from './context';
 import { decodePath, matchPath, resolveTo, type Location, type Match, type Params, type Path, type Pattern, type To } from './paths';
 import { idle, type Blocker, type Blocks, type NavigateOptions } from './router';
 
@@ -8,7 +8,7 @@ export const useInRouterContext = (): boolean => useContext(DataRouterContext) !
 export const useParams = (): Params => useContext(WayContext).matches.at(-1)?.params ?? none;
 const none: Params = {};
 export const useMatch = (pattern: string | Pattern): Match | null => {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   return useMemo(() => matchPath(pattern, decodePath(pathname)), [pathname, pattern]);
 };
 
@@ -17,7 +17,7 @@ const useRoutePaths = (): readonly string[] => {
   const { matches } = useContext(WayContext);
   return useMemo(() => matches.map(({ pathname, pathnameBase }, index) => (index === matches.length - 1 ? pathname : pathnameBase)), [matches]);
 };
-export const useResolvedPath = (to: To): Path => resolveTo(to, useRoutePaths(), useLocation().pathname);
+export const useResolvedPath = (to: To): Path => resolveTo(to, useRoutePaths(), usePathname());
 export const useHref = (to: To): string => useRouter().href(useResolvedPath(to));
 
 export type Navigate = (to: To | number, options?: NavigateOptions) => Promise<void>;

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
+import { usePathname } from './context';
 import * as ours from './index';
 
 const load = createRequire(import.meta.url);
@@ -175,6 +176,25 @@ it('leaves other sites, and the keys of the browser, to the browser', async () =
   expect(router.state.location.pathname).toBe('/');
   await act(async () => { expect(clickOn(screen.getByText('dentro'))).toBe('app'); });
   expect(router.state.location.pathname).toBe('/b');
+});
+it('leaves what asks for the path alone as it is while only the search changes', async () => {
+  let drawn = 0;
+  const Where = () => {
+    const pathname = usePathname();
+    useEffect(() => { drawn += 1; });
+    return <p>{`em ${pathname} ${ours.useMatch('/b')?.pathname ?? 'fora'} ${ours.useHref('?q')}`}</p>;
+  };
+  // Read each time the link is drawn.
+  const to = { get pathname() { drawn += 1; return '/c'; } };
+  const router = ours.createMemoryRouter([{ path: '*', element: <><Where /><ours.Link to={to}>c</ours.Link></> }], { initialEntries: ['/a'] });
+  render(<ours.RouterProvider router={router} />);
+  const before = drawn;
+  await act(() => router.navigate('?page=2'));
+  expect(router.state.location.search).toBe('?page=2');
+  expect(drawn).toBe(before);
+  await act(() => router.navigate('/b'));
+  expect(screen.getByText('em /b /b /b?q')).toBeInTheDocument();
+  expect(drawn).toBeGreaterThan(before);
 });
 it('names everything that ra-core takes from react-router', () => {
   const wanted = ['useNavigate', 'useLocation', 'useParams', 'useBlocker', 'useMatch', 'useInRouterContext', 'Link', 'Navigate', 'Route', 'Routes', 'Outlet', 'matchPath', 'createHashRouter', 'RouterProvider', 'UNSAFE_DataRouterContext', 'UNSAFE_DataRouterStateContext'];
