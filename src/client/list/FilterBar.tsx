@@ -1,10 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button, Icon, Popover } from '#fields/parts';
 import type { ModelField } from '#kit/model';
 import { advancedOf, chipsOf, countLines, isFiltered, withAdvanced, withTest } from './filters';
 import { FieldPicker } from './FieldPicker';
-import { useComparisons } from './useComparisons';
-import { useListView } from './useListView';
+import { useComparisons, type Comparisons } from './useComparisons';
+import { useListFrame, useListRows } from './useListView';
 
 const ConditionEditor = lazy(() => import('./ConditionEditor'));
 const AdvancedFilter = lazy(() => import('./AdvancedFilter'));
@@ -13,7 +13,7 @@ const MissingTitles = lazy(() => import('./MissingTitles').catch(() => ({ defaul
 
 /** What the list is filtered by, a chip each that edits where it stands, and how to add more. */
 export const FilterBar = () => {
-  const { model, fields, filter, setFilter, ...view } = useListView();
+  const { model, fields, filter, setFilter, ...view } = useListFrame();
   const [open, setOpen] = useState<string>();
   const [isAdvanced, setAdvanced] = useState(false);
   const chips = chipsOf(filter).filter((name) => fields.has(name));
@@ -26,7 +26,7 @@ export const FilterBar = () => {
     <div className="list-filters" role="group" aria-label="Filtros">
       {[...declared, ...added].map((name) => (
         <FilterChip key={name} field={fields.get(name)!} test={filter[name]} isOpen={open === name}
-          label={name in filter && comparisons ? comparisons.describe(fields.get(name)!, filter[name], view.format) : fields.get(name)!.label}
+          label={name in filter && comparisons ? <Said describe={comparisons.describe} field={fields.get(name)!} test={filter[name]} /> : fields.get(name)!.label}
           zone={view.access.zone} onOpen={(on) => setOpen(on ? name : undefined)} onTitle={view.remember}
           onChange={(test) => { setOpen(undefined); setFilter(withTest(filter, name, test)); }} />
       ))}
@@ -49,12 +49,15 @@ export const FilterBar = () => {
     </div>
   );
 };
+/** A filter in words; of a reference with its title, which comes with the rows. */
+const Said = ({ describe, field, test }: { readonly describe: Describe; readonly field: ModelField; readonly test: unknown }) => describe(field, test, useListRows().format);
 const advancedLabel = (count: number): string => `Avançado: ${count === 1 ? '1 condição' : `${count} condições`}`;
 
+type Describe = Comparisons['describe'];
 interface FilterChipProps {
   readonly field: ModelField;
   readonly test: unknown;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly isOpen: boolean;
   readonly zone?: string;
   readonly onOpen: (open: boolean) => void;

@@ -1,6 +1,7 @@
 import { inner } from '#kit/text';
 import { lazy, Suspense, useEffect, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
-import { ListBase, StoreContextProvider, useListContext, useLocation, useNavigate } from 'ra-core';
+import { ResourceContextProvider, StoreContextProvider, useListContext, useListController, useLocation, useNavigate, type ListControllerProps } from 'ra-core';
+import type { WireRecord } from '#kit/envelope';
 import { Button, IconButton } from '#fields/parts';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
@@ -21,7 +22,7 @@ import { useAccess } from './useAccess';
 import { useIsPhone } from './useIsPhone';
 import { useListKeyboard } from './useListKeyboard';
 import { useListPalette } from './useListPalette';
-import { ListViewProvider, useListView } from './useListView';
+import { ListViewOf, useListFrame } from './useListView';
 import { viewAddress } from './viewAddress';
 import './list.css';
 
@@ -59,18 +60,24 @@ const ListOf = ({ model }: ListSlotProps) => {
   if (better !== undefined) return null;
   return (
     <StoreContextProvider value={store}>
-      <ListBase resource={model.name} sort={sort} perPage={model.list.size} filter={filter} queryOptions={quiet} disableAuthentication>
-        <ListViewProvider model={model} preferences={preferences} setPreferences={setPreferences}>
-          <Hosted><Screen /></Hosted>
-        </ListViewProvider>
-      </ListBase>
+      <ResourceContextProvider value={model.name}>
+        <Listed params={{ resource: model.name, sort, perPage: model.list.size, filter, queryOptions: quiet, disableAuthentication: true }}
+          model={model} preferences={preferences} setPreferences={setPreferences} />
+      </ResourceContextProvider>
     </StoreContextProvider>
   );
 };
 
+interface ListedProps extends ListSlotProps {
+  readonly params: ListControllerProps<WireRecord>;
+  readonly preferences: Preferences;
+  readonly setPreferences: (change: Partial<Preferences>) => void;
+}
+const Listed = ({ params, ...props }: ListedProps) => <ListViewOf list={useListController<WireRecord>(params)} {...props}>{screen}</ListViewOf>;
+
 /** The list's actions: what they change, they change for the rows chosen, who are chosen no more. */
 const Hosted = ({ children }: { readonly children: ReactNode }) => {
-  const { model, unselect } = useListView();
+  const { model, unselect } = useListFrame();
   return <ActionHost model={model} onDone={({ selection }) => { if (selection) unselect(); }}>{children}</ActionHost>;
 };
 
@@ -82,7 +89,7 @@ const betterAddress = (pathname: string, search: string, { views }: Preferences,
 };
 
 const Screen = () => {
-  const { model, access, trash, go, wholeFilter } = useListView();
+  const { model, access, trash, go, wholeFilter } = useListFrame();
   const { isHelp, setHelp } = useListKeyboard();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
@@ -115,6 +122,9 @@ const Screen = () => {
   );
 };
 
+/** The same element each time: what stands in it is drawn when its own part of the list changes, not with the address. */
+const screen = <Hosted><Screen /></Hosted>;
+
 const Rows = () => {
   const { data, total, error, isPending, isFetching, refetch } = useListContext();
   const isPhone = useIsPhone();
@@ -137,7 +147,7 @@ const Rows = () => {
 type SlotPart = LazyExoticComponent<ComponentType<ListSlotProps>>;
 const parts = new Map<Lazy, SlotPart>();
 const Slot = ({ load }: { readonly load: Lazy | undefined }) => {
-  const { model } = useListView();
+  const { model } = useListFrame();
   if (!load) return null;
   const Part = parts.get(load) ?? lazy(load as () => Promise<{ default: ComponentType<ListSlotProps> }>);
   parts.set(load, Part);

@@ -1,13 +1,21 @@
-import { useState, type FormEvent } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useListContext } from 'ra-core';
 import { IconButton } from '#fields/parts';
+import type { Icon } from '#kit/icons';
 import { wholeNumber as number } from '#kit/text';
 
 export const pageSizes = [10, 25, 50, 100] as const;
 
 /** Which rows these are, rows a page, and the way to any page. */
-export const Pagination = () => {
+export const Pagination = memo(() => {
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
+  return <Pages page={page} perPage={perPage} total={total} setPage={setPage} setPerPage={setPerPage} />;
+});
+Pagination.displayName = 'Pagination';
+
+interface PagesProps { readonly page: number; readonly perPage: number; readonly total: number; readonly setPage: (page: number) => void; readonly setPerPage: (perPage: number) => void }
+/** Drawn when the page is another, and not again when its rows have come. */
+const Pages = memo(({ page, perPage, total, setPage, setPerPage }: PagesProps) => {
   const last = Math.max(1, Math.ceil(total / perPage));
   const [{ typed, at }, setTyping] = useState({ typed: String(page), at: page });
   const setTyped = (text: string): void => setTyping({ typed: text, at: page });
@@ -18,28 +26,43 @@ export const Pagination = () => {
     setTyped(String(wanted));
     if (wanted !== page) setPage(wanted);
   };
+  const place = useRef({ page, last });
+  useLayoutEffect(() => { place.current = { page, last }; });
+  const [go] = useState(() => ({
+    first: () => setPage(1), back: () => setPage(place.current.page - 1), on: () => setPage(place.current.page + 1), last: () => setPage(place.current.last),
+  }));
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   return (
     <nav className="list-pages" aria-label="Paginação">
-      <label className="list-pages__size">
-        <span>Por página</span>
-        <select className="input input--small" value={perPage} onChange={({ target }) => setPerPage(Number(target.value))}>
-          {[...new Set([...pageSizes, perPage])].toSorted((a, b) => a - b).map((size) => <option key={size} value={size}>{size}</option>)}
-        </select>
-      </label>
+      <PageSize perPage={perPage} setPerPage={setPerPage} />
       <span className="list-pages__range">{`${number(from)}–${number(Math.min(total, page * perPage))} de ${number(total)}`}</span>
       <span className="list-pages__buttons">
-        <IconButton icon="chevron_left" label="Primeira página" className="list-pages__first" size="small" disabled={page <= 1} onClick={() => setPage(1)} />
-        <IconButton icon="chevron_left" label="Página anterior" size="small" disabled={page <= 1} onClick={() => setPage(page - 1)} />
+        <Way icon="chevron_left" label="Primeira página" className="list-pages__first" disabled={page <= 1} onClick={go.first} />
+        <Way icon="chevron_left" label="Página anterior" disabled={page <= 1} onClick={go.back} />
         <form onSubmit={jump}>
           <label className="visually-hidden" htmlFor="list-page">Ir para a página</label>
           <input id="list-page" className="input input--small" inputMode="numeric" autoComplete="off" size={Math.max(2, String(last).length)} value={typed}
             onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))} onBlur={jump} />
           <span>{`de ${number(last)}`}</span>
         </form>
-        <IconButton icon="chevron_right" label="Próxima página" size="small" disabled={page >= last} onClick={() => setPage(page + 1)} />
-        <IconButton icon="chevron_right" label="Última página" className="list-pages__last" size="small" disabled={page >= last} onClick={() => setPage(last)} />
+        <Way icon="chevron_right" label="Próxima página" disabled={page >= last} onClick={go.on} />
+        <Way icon="chevron_right" label="Última página" className="list-pages__last" disabled={page >= last} onClick={go.last} />
       </span>
     </nav>
   );
-};
+});
+Pages.displayName = 'Pages';
+
+const PageSize = memo(({ perPage, setPerPage }: Pick<PagesProps, 'perPage' | 'setPerPage'>) => (
+  <label className="list-pages__size">
+    <span>Por página</span>
+    <select className="input input--small" value={perPage} onChange={({ target }) => setPerPage(Number(target.value))}>
+      {[...new Set([...pageSizes, perPage])].toSorted((a, b) => a - b).map((size) => <option key={size} value={size}>{size}</option>)}
+    </select>
+  </label>
+));
+PageSize.displayName = 'PageSize';
+
+interface WayProps { readonly icon: Icon; readonly label: string; readonly className?: string; readonly disabled: boolean; readonly onClick: () => void }
+const Way = memo((props: WayProps) => <IconButton size="small" {...props} />);
+Way.displayName = 'Way';

@@ -2,13 +2,13 @@ import { inner } from '#kit/text';
 import { useEffect, useRef, useState } from 'react';
 import { Icon, IconButton } from '#fields/parts';
 import { searchOf, withSearch } from './filters';
-import { useListView } from './useListView';
+import { useListFrame } from './useListView';
 
 const delay = 300;
 
 /** Searches while one types; Enter at once, Esc clears. */
 export const SearchBox = () => {
-  const { model, filter, setFilter } = useListView();
+  const { model, filter, setFilter } = useListFrame();
   const current = searchOf(filter);
   const [typed, setTyped] = useState(current);
   const asked = useRef(current);

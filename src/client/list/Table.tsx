@@ -6,7 +6,7 @@ import type { ModelField } from '#kit/model';
 import { counted } from '#kit/text';
 import { rowHeights } from './preferences';
 import { Row } from './Row';
-import { useListView } from './useListView';
+import { useListFrame, useListRows, useListTotal } from './useListView';
 import { useLate } from './useLate';
 import { useRowActions } from './useRowActions';
 import { useRowDrag } from './useRowDrag';
@@ -19,9 +19,14 @@ import { useWindow } from './useWindow';
  *
  * @example <ListBase resource="cliente"><ListViewProvider …><Table /></ListViewProvider></ListBase>
  */
-export const Table = () => {
-  const { model, columns, records, order, access, trash, selectedIds, isEverything, preferences } = useListView();
-  const { isPlaceholderData, total = 0, sort, setSort } = useListContext();
+export const Table = memo(() => <Drawn isLate={useLate(useListContext().isPlaceholderData === true)} />);
+Table.displayName = 'Table';
+
+/** Apart from what is fetched when: the address of another page changes nothing here, its rows do. */
+const Drawn = memo(({ isLate }: { readonly isLate: boolean }) => {
+  const { model, columns, access, trash, selectedIds, isEverything, preferences, sort, setSort } = useListFrame();
+  const { records, order } = useListRows();
+  const total = useListTotal() ?? 0;
   const actionsOf = useRowActions();
   const onClick = useTableClicks(actionsOf);
   const drag = useRowDrag(order);
@@ -31,7 +36,6 @@ export const Table = () => {
   const density = preferences.density ?? 'normal';
   const { scroller, from, to, above, below, widths } = useWindow(order ? noRows : records, rowHeights[density], columns);
   const isPart = above + below > 0;
-  const isLate = useLate(isPlaceholderData === true);
   const across = columns.length + (canSelect ? 2 : 1);
   return (
     <div ref={scroller} className="list-scroll" role="region" aria-labelledby={caption} tabIndex={0}>
@@ -60,7 +64,8 @@ export const Table = () => {
       </div>
     </div>
   );
-};
+});
+Drawn.displayName = 'Drawn';
 
 /** Rows that are moved by hand are all drawn. */
 const noRows: readonly WireRecord[] = [];
@@ -70,8 +75,8 @@ const Gap = ({ height, across }: { readonly height: number; readonly across: num
 
 /** Ticks the rows of the page, all or none. */
 const PageCheck = () => {
-  const { records, selectedIds, isEverything, unselect } = useListView();
-  const { onSelect } = useListContext<WireRecord>();
+  const { selectedIds, isEverything, unselect, onSelect } = useListFrame();
+  const { records } = useListRows();
   const ids = records.map((record) => record.id);
   const ticked = isEverything ? ids.length : ids.filter((id) => selectedIds.includes(id)).length;
   const all = ids.length > 0 && ticked === ids.length;

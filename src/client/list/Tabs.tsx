@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { agree } from '#kit/text';
-import { useListView } from './useListView';
+import { useListFrame } from './useListView';
 
 /** The resource's named filters; the current one stands in the address. They are links in all but looks: a list, not ARIA tabs. */
 export const Tabs = () => {
   const chosen = useRef<HTMLButtonElement>(null);
-  const { model, tab, trash, go } = useListView();
+  const { model, tab, trash, go } = useListFrame();
   useEffect(() => { void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [tab]);
   if (model.list.tabs.length === 0 || trash) return null;
   const { tabs } = model.list;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useDataProvider, useListContext, useNavigate } from 'ra-core';
 import { IconButton, Menu } from '#fields/parts';
 import type { FilterBody } from '#kit/envelope';
@@ -11,14 +11,14 @@ import type { Density } from './preferences';
 import { SavedViews } from './SavedViews';
 import { SearchBox } from './SearchBox';
 import { useIsPhone } from './useIsPhone';
-import { isByHand, useListView } from './useListView';
+import { isByHand, useListFrame, useListTotal } from './useListView';
 
 const FilterSheet = lazy(() => import('./FilterSheet'));
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar }));
 
 /** Search first, then the filters; with rows ticked, what can be done with them. */
 export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
-  const { selected } = useListView();
+  const { selected } = useListFrame();
   const isPhone = useIsPhone();
   return (
     <div className="list-toolbar">
@@ -39,16 +39,27 @@ export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
 
 /** «1.234 clientes», always there. */
 const Count = () => {
-  const { model, trash } = useListView();
-  const { total } = useListContext();
+  const { model, trash } = useListFrame();
+  const total = useListTotal();
   return <p className="list-count" role="status">{total === undefined ? '' : `${counted(total, model.label)}${trash ? ' na lixeira' : ''}`}</p>;
 };
+
+/** At work while the same rows are asked for again; another page shows that by itself. */
+const Refresh = () => {
+  const { isFetching, isPlaceholderData } = useListContext();
+  return <RefreshButton isBusy={Boolean(isFetching && !isPlaceholderData)} />;
+};
+const RefreshButton = memo(({ isBusy }: { readonly isBusy: boolean }) => {
+  const { refetch } = useListFrame();
+  return <IconButton icon="refresh" label="Atualizar" busy={isBusy} onClick={() => refetch()} />;
+});
+RefreshButton.displayName = 'RefreshButton';
 
 const densities: readonly (readonly [Density, string])[] = [['compact', 'Linhas compactas'], ['normal', 'Linhas normais'], ['comfortable', 'Linhas confortáveis']];
 
 const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
-  const { model, access, order, preferences, setPreferences, trash, go, wholeFilter } = useListView();
-  const { refetch, isFetching, isPlaceholderData, sort, total = 0 } = useListContext();
+  const { model, access, isOrdered, preferences, setPreferences, trash, go, wholeFilter, sort, refetch } = useListFrame();
+  const total = useListTotal() ?? 0;
   const provider = useDataProvider<RetaguardaProvider>();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
@@ -60,13 +71,13 @@ const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
   const canExport = access.can('export') && !trash;
   return (
     <>
-      {!isPhone && <IconButton icon="refresh" label="Atualizar" busy={isFetching && !isPlaceholderData} onClick={() => void refetch()} />}
+      {!isPhone && <Refresh />}
       {!isPhone && canExport && (
         <Menu label="Exportar o que está filtrado" items={exports} trigger={(trigger) => <IconButton {...trigger} icon="download" label="Exportar o que está filtrado" busy={isBusy} />} />
       )}
       <Menu label="Opções da lista" trigger={(trigger) => <IconButton {...trigger} icon="more" label="Opções da lista" />} items={[
-        ...(isByHand(model, access) && !order ? [{ label: 'Ordenar manualmente', icon: 'drag' as const, onSelect: () => go({ filter: {}, aba: null, lixeira: false, sort: model.sortable!.field, order: 'ASC', page: 1 }) }, null] : []),
-        ...(isPhone ? [{ label: 'Atualizar', icon: 'refresh' as const, onSelect: () => void refetch() }] : []),
+        ...(isByHand(model, access) && !isOrdered ? [{ label: 'Ordenar manualmente', icon: 'drag' as const, onSelect: () => go({ filter: {}, aba: null, lixeira: false, sort: model.sortable!.field, order: 'ASC', page: 1 }) }, null] : []),
+        ...(isPhone ? [{ label: 'Atualizar', icon: 'refresh' as const, onSelect: refetch }] : []),
         ...(isPhone && canExport ? exports : []),
         ...(isPhone ? [] : densities.map(([density, label]) => ({ label, checked: (preferences.density ?? 'normal') === density, onSelect: () => setPreferences({ density }) }))),
         null,

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useListView } from './useListView';
+import { useListFrame } from './useListView';
 
 /** Rows have changed on the server: everything known of the resource is asked again when it is next shown. */
 export const useChanged = (): (() => Promise<void>) => {
-  const { model } = useListView();
+  const { model } = useListFrame();
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: [model.name] }), [client, model]);
 };

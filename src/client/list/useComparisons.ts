@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-type Comparisons = typeof import('./comparisons');
+export type Comparisons = typeof import('./comparisons');
 let here: Comparisons | undefined;
 
 /** How filters are read and said in words; undefined until the first of them has brought it. */

@@ -8,11 +8,11 @@ import { messageOf } from '../http';
 import { useConfirm, useToast } from '../ui';
 import { recordTitle } from './cellText';
 import { useChanged } from './useChanged';
-import { useListView } from './useListView';
+import { useListFrame } from './useListView';
 
 /** «Confirma excluir?», then the bin, from which the toast takes it back. */
 export const useDeleteRecord = () => {
-  const { model } = useListView();
+  const { model } = useListFrame();
   const provider = useDataProvider<RetaguardaProvider>();
   const confirm = useConfirm();
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useListContext, useNavigate } from 'ra-core';
+import { useNavigate } from 'ra-core';
 import { addressOf } from '../addresses';
-import { useListView } from './useListView';
+import { useListFrame } from './useListView';
 
 /** What the keys do, for the help dialog and for tooltips. */
 export const listKeys = [
@@ -25,8 +25,7 @@ const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
  * Answers whether the help is open.
  */
 export const useListKeyboard = () => {
-  const { model, access, trash, order, unselect } = useListView();
-  const { onToggleItem } = useListContext();
+  const { model, access, trash, unselect, onToggleItem, rowsNow } = useListFrame();
   const navigate = useNavigate();
   const [isHelp, setHelp] = useState(false);
   const act = useRef<(key: string) => boolean>(() => false);
@@ -48,7 +47,7 @@ export const useListKeyboard = () => {
         case 'k': return move(now < 0 ? all.length - 1 : now - 1);
         case 'x': if (id && !trash) onToggleItem(id); return Boolean(id);
         case 'e': if (id && !trash && access.can('update')) navigate(addressOf(model, 'edit', id)); return Boolean(id);
-        case 'Alt+ArrowUp': case 'Alt+ArrowDown': if (id) order?.moveBy(id, key === 'Alt+ArrowUp' ? -1 : 1); return Boolean(id && order);
+        case 'Alt+ArrowUp': case 'Alt+ArrowDown': { const { order } = rowsNow(); if (id) order?.moveBy(id, key === 'Alt+ArrowUp' ? -1 : 1); return Boolean(id && order); }
         case '.': { const menu = all[now]?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? all[now]?.querySelector<HTMLElement>('.list-actions button'); menu?.focus(); if (menu?.hasAttribute('aria-haspopup')) menu.click(); return menu !== null; }
         case 'n': if (access.can('create') && !trash) navigate(addressOf(model, 'create')); return true;
         case '?': setHelp(true); return true;

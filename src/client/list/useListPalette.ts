@@ -1,17 +1,17 @@
 import { actionsOf, useActions, useScreenActions, type ScreenAction } from '../actions';
 import { counted } from '#kit/text';
 import { recordTitle } from './cellText';
-import { useListView } from './useListView';
+import { useListFrame } from './useListView';
 import { useRowActions } from './useRowActions';
 
 /** The list's actions in the command palette: on what is filtered, on what is chosen, on the row that has the focus. */
 export const useListPalette = (): void => {
-  const { model, records, selection, selected, wholeFilter, trash } = useListView();
+  const { model, selection, selected, wholeFilter, trash, rowsNow } = useListFrame();
   const { run } = useActions();
   const rowActions = useRowActions();
   useScreenActions(() => {
     const focused = Number(document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id);
-    const record = records.find(({ id }) => id === focused);
+    const record = rowsNow().records.find(({ id }) => id === focused);
     return [
       ...(record ? rowActions(record).map(({ name, label, icon, run: act }): ScreenAction => ({ id: `linha-${name}`, label, detail: recordTitle(model, record), icon, run: act })) : []),
       ...(selected > 0 ? actionsOf(model, 'bulk').map((action): ScreenAction => ({ id: `massa-${action.name}`, label: action.label, detail: counted(selected, model.label), icon: action.icon ?? 'bolt', run: () => run(action, { selection, count: selected }) })) : []),

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type Context, type ReactNode } from 'react';
 import { ListContextProvider, useListContext, useLocation, useNavigate, type ListControllerResult } from 'ra-core';
 import type { Selection } from '#kit/action';
 import type { FilterBody, WireRecord } from '#kit/envelope';
@@ -12,8 +12,9 @@ import { useAccess, type Access } from './useAccess';
 import { useSteady } from './useSteady';
 import { useManualOrder, type ManualOrder } from './useManualOrder';
 
-/** A list as its parts see it: what is shown, how, and how to change it. The rows themselves come from ra-core's `useListContext`. */
-export interface ListView {
+interface Order { readonly field: string; readonly order: 'ASC' | 'DESC' }
+/** What of a list stays as it is when its page changes and when rows come: what is asked for, how it is shown, how to change it. */
+export interface ListFrame {
   readonly model: Model;
   readonly access: Access;
   readonly columns: readonly ModelField[];
@@ -28,9 +29,11 @@ export interface ListView {
   readonly tab: string | null;
   readonly trash: boolean;
   readonly go: (changes: ListAddress) => void;
-  readonly records: readonly WireRecord[];
-  /** Present while the rows stand in the order made by hand, whole, and this person may change it. */
-  readonly order: ManualOrder | undefined;
+  readonly sort: Order;
+  readonly setSort: (sort: Order) => void;
+  readonly refetch: () => void;
+  /** Do the rows stand in the order made by hand, whole, and may this person change it? */
+  readonly isOrdered: boolean;
   readonly selection: Selection;
   readonly selectedIds: readonly number[];
   /** How many rows the selection has. */
@@ -39,18 +42,41 @@ export interface ListView {
   readonly isEverything: boolean;
   readonly selectEverything: () => void;
   readonly unselect: () => void;
-  /** For chips: titles of referenced rows, the company's zone. */
-  readonly format: FormatContext;
+  readonly onSelect: (ids: number[]) => void;
+  readonly onToggleItem: (id: number) => void;
   /** Remembers the title of a row that a filter was given. */
   readonly remember: (entity: string, id: number, title: string) => void;
+  /** The rows as they are at that moment, for a key or a click. */
+  readonly rowsNow: () => ListRows;
 }
-const Context = createContext<ListView | undefined>(undefined);
+/** What changes when rows come. They come from ra-core's `useListContext`, too, with how they are fetched. */
+export interface ListRows {
+  readonly records: readonly WireRecord[];
+  /** Present while the list {@link ListFrame.isOrdered}. */
+  readonly order: ManualOrder | undefined;
+  /** For chips: titles of referenced rows, the company's zone. */
+  readonly format: FormatContext;
+}
+/** A list as its parts see it. */
+export interface ListView extends ListFrame, ListRows {}
 
-/** The list around; for parts of a list and pages of one's own. Throws outside of one. */
+const Frame = createContext<ListFrame | undefined>(undefined);
+const Rows = createContext<ListRows | undefined>(undefined);
+const Total = createContext<number | undefined>(undefined);
+const useInside = <T,>(context: Context<T | undefined>): T => {
+  const value = useContext(context);
+  if (!value) throw new Error('useListView outside of a ListScreen');
+  return value;
+};
+/** The part of the list around that the next page leaves as it is. Throws outside of one, as all of these do. */
+export const useListFrame = (): ListFrame => useInside(Frame);
+export const useListRows = (): ListRows => useInside(Rows);
+/** How many rows the filter finds; undefined before that is known. */
+export const useListTotal = (): number | undefined => useContext(Total);
+/** The list around, whole; for parts of a list and pages of one's own. */
 export const useListView = (): ListView => {
-  const view = useContext(Context);
-  if (!view) throw new Error('useListView outside of a ListScreen');
-  return view;
+  const [frame, rows] = [useListFrame(), useListRows()];
+  return useMemo(() => ({ ...frame, ...rows }), [frame, rows]);
 };
 
 interface ProviderProps {
@@ -61,16 +87,19 @@ interface ProviderProps {
 }
 const noTitles: ReadonlyMap<string, string> = new Map();
 /** What ra-core types loosely. */
-type Rows = Omit<ListControllerResult<WireRecord>, 'filterValues' | 'selectedIds'> & { readonly filterValues: ListFilter; readonly selectedIds: readonly number[] };
+type Shown = Omit<ListControllerResult<WireRecord>, 'filterValues' | 'selectedIds' | 'sort'> & { readonly filterValues: ListFilter; readonly selectedIds: readonly number[]; readonly sort: Order };
 const noRecords: readonly WireRecord[] = [];
 
 /** May the person put the rows in an order of their own? Outside a company they are of several. */
 export const isByHand = (model: Model, access: Access): boolean =>
   model.sortable !== undefined && access.can('update') && !(access.isOutsideCompany && model.tenant !== undefined && model.tenant !== 'id');
 
-export const ListViewProvider = ({ model, preferences, setPreferences, children }: ProviderProps) => {
-  const list = useSteady(useListContext<WireRecord>());
-  const { data, total, filterValues, setFilters, selectedIds, onUnselectItems, onSelect, sort } = list as Rows;
+/** The list of a `ListBase` around, for a page of one's own. */
+export const ListViewProvider = (props: ProviderProps) => <ListViewOf list={useListContext<WireRecord>()} {...props} />;
+
+export const ListViewOf = ({ list: now, model, preferences, setPreferences, children }: ProviderProps & { readonly list: ListControllerResult<WireRecord> }) => {
+  const list = useSteady(now);
+  const { data, total, filterValues, setFilters, selectedIds, onUnselectItems, onSelect, onToggleItem, sort, setSort, refetch } = list as Shown;
   const { search } = useLocation();
   const navigate = useNavigate();
   const access = useAccess(model);
@@ -106,12 +135,15 @@ export const ListViewProvider = ({ model, preferences, setPreferences, children 
     reference: (entity, id) => titles.get(`${entity}:${id}`) ?? records.find((record) => record.$labels?.[`${entity}:${id}`])?.$labels?.[`${entity}:${id}`],
   }), [access.zone, records, titles]);
 
-  const value = useMemo((): ListView => {
-    return {
-      model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, tab: aba, trash: lixeira, go, records, order,
-      selection: isEverything ? { filter: wholeFilter } : { ids: selectedIds }, selectedIds, selected: isEverything ? total ?? selectedIds.length : selectedIds.length,
-      isEverything, selectEverything, unselect, format, remember,
-    };
-  }, [model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, aba, lixeira, go, records, order, selectedIds, total, isEverything, selectEverything, unselect, format, remember]);
-  return <ListContextProvider value={list}><Context.Provider value={value}>{children}</Context.Provider></ListContextProvider>;
+  const isOrdered = order !== undefined;
+  const selected = isEverything ? total ?? selectedIds.length : selectedIds.length;
+  const rows = useMemo((): ListRows => ({ records, order, format }), [records, order, format]);
+  const shown = useRef(rows);
+  useLayoutEffect(() => { shown.current = rows; });
+  const rowsNow = useCallback(() => shown.current, []);
+  const frame = useMemo((): ListFrame => ({
+    model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, tab: aba, trash: lixeira, go, sort, setSort, refetch, isOrdered,
+    selection: isEverything ? { filter: wholeFilter } : { ids: selectedIds }, selectedIds, selected, isEverything, selectEverything, unselect, onSelect, onToggleItem, remember, rowsNow,
+  }), [model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, aba, lixeira, go, sort, setSort, refetch, isOrdered, selectedIds, selected, isEverything, selectEverything, unselect, onSelect, onToggleItem, remember, rowsNow]);
+  return <ListContextProvider value={list}><Frame value={frame}><Total value={total}><Rows value={rows}>{children}</Rows></Total></Frame></ListContextProvider>;
 };

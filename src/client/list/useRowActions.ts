@@ -6,7 +6,7 @@ import { actionsOf, hintOf, isLocked, useActions } from '../actions';
 import { addressOf } from '../addresses';
 import { useDuplicate } from '../form/useDuplicate';
 import { useDeleteRecord } from './useDeleteRecord';
-import { useListView } from './useListView';
+import { useListFrame } from './useListView';
 
 export interface RowAction {
   readonly name: string;
@@ -20,15 +20,14 @@ export interface RowAction {
 
 /** What can be done with a record, most used first. The function stays the same while access and place do, so that rows stay still. */
 export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) => {
-  const { model, access, trash, order } = useListView();
+  const { model, access, trash, isOrdered, rowsNow } = useListFrame();
   const { remove, restore } = useDeleteRecord();
   const { run } = useActions();
   const duplicate = useDuplicate(model);
   const navigate = useNavigate();
-  const latest = useRef({ remove, restore, run, navigate, duplicate, order });
-  useEffect(() => { latest.current = { remove, restore, run, navigate, duplicate, order }; });
+  const latest = useRef({ remove, restore, run, navigate, duplicate });
+  useEffect(() => { latest.current = { remove, restore, run, navigate, duplicate }; });
 
-  const canMove = order !== undefined;
   return useMemo(() => {
     return (record) => {
       if (trash) {
@@ -41,10 +40,10 @@ export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) 
           return { name: `action:${action.name}`, label: action.label, icon: isLocked(model, action) ? 'lock' : action.icon ?? 'bolt', tone: hint ? undefined : action.tone, hint, run: () => latest.current.run(action, { record }) };
         }),
         ...(model.duplicate && access.can('create') ? [{ name: 'duplicate', label: 'Duplicar', icon: 'content_copy' as const, run: () => void latest.current.duplicate(record) }] : []),
-        ...(canMove ? ([['up', 'Mover para cima', 'arrow_up', -1], ['down', 'Mover para baixo', 'arrow_down', 1]] as const)
-          .map(([name, label, icon, steps]): RowAction => ({ name, label, icon, run: () => latest.current.order?.moveBy(record.id, steps) })) : []),
+        ...(isOrdered ? ([['up', 'Mover para cima', 'arrow_up', -1], ['down', 'Mover para baixo', 'arrow_down', 1]] as const)
+          .map(([name, label, icon, steps]): RowAction => ({ name, label, icon, run: () => rowsNow().order?.moveBy(record.id, steps) })) : []),
         ...(access.can('delete') ? [{ name: 'delete', label: 'Excluir', icon: 'delete' as const, tone: 'danger' as const, run: () => void latest.current.remove(record) }] : []),
       ];
     };
-  }, [model, access, trash, canMove]);
+  }, [model, access, trash, isOrdered, rowsNow]);
 };

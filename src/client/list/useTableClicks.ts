@@ -1,19 +1,18 @@
 import { useRef, type MouseEvent } from 'react';
-import { useListContext, useNavigate } from 'ra-core';
+import { useNavigate } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
 import { openAddress } from './openAddress';
-import { useListView } from './useListView';
+import { useListFrame } from './useListView';
 import type { RowAction } from './useRowActions';
 
 /** The one click handler of a table or of cards: ticks, actions, the title's link, and the row itself, which opens the record. */
 export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAction[]) => {
-  const { model, records, trash, isEverything, unselect, selectedIds } = useListView();
-  const { onToggleItem, onSelect } = useListContext<WireRecord>();
+  const { model, trash, isEverything, unselect, selectedIds, onToggleItem, onSelect, rowsNow } = useListFrame();
   const navigate = useNavigate();
   const anchor = useRef<number | undefined>(undefined);
 
   const tick = (id: number, extend: boolean): void => {
-    const ids = records.map((record) => record.id);
+    const ids = rowsNow().records.map((record) => record.id);
     if (isEverything) {
       unselect();
       onSelect(ids.filter((one) => one !== id));
@@ -29,7 +28,7 @@ export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAc
   return (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement;
     const id = Number(target.closest<HTMLElement>('[data-id]')?.dataset.id);
-    const record = records.find((one) => one.id === id);
+    const record = rowsNow().records.find((one) => one.id === id);
     if (!record) return;
     const action = target.closest<HTMLElement>('[data-action]')?.dataset.action;
     if (action) return actionsOf(record).find(({ name }) => name === action)?.run();
