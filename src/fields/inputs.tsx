@@ -1,11 +1,15 @@
-import { lazy, memo, Suspense, type ComponentType } from 'react';
+import { memo, Suspense, type ComponentType } from 'react';
+import type { ModelField } from '#kit/model';
 import { Bool } from './bool/Bool';
 import { Cep } from './cep/Cep';
+import { Color } from './color/Color';
 import { DateInput } from './date/Date';
+import { DateTime } from './dateTime/DateTime';
 import { Decimal } from './decimal/Decimal';
 import { Document } from './document/Document';
 import { Email } from './email/Email';
 import { Enum } from './enum/Enum';
+import { EnumSet } from './enumSet/EnumSet';
 import { Integer } from './integer/Integer';
 import { LongText } from './longText/LongText';
 import { Money } from './money/Money';
@@ -13,23 +17,31 @@ import { Skeleton } from './parts';
 import { Percent } from './percent/Percent';
 import { Phone } from './phone/Phone';
 import { Ref } from './ref/Ref';
+import { Refs } from './refs/Refs';
+import { ahead, type Ahead } from './shared/ahead';
 import type { InputProps } from './shared/useField';
+import { Tags } from './tags/Tags';
 import { Text } from './text/Text';
+import { Time } from './time/Time';
 import { Url } from './url/Url';
+import { Weekdays } from './weekdays/Weekdays';
 import './inputs.css';
 
-const file = lazy(() => import('./file/File'));
-
-/** The input of each kind; the rare and the large arrive when they are shown. */
-const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
-  text: Text, longText: LongText, email: Email, phone: Phone, document: Document, cep: Cep, integer: Integer, decimal: Decimal, money: Money, percent: Percent,
-  bool: Bool, enum: Enum, date: DateInput, url: Url, ref: Ref,
-  color: lazy(async () => ({ default: (await import('./color/Color')).Color })), dateTime: lazy(async () => ({ default: (await import('./dateTime/DateTime')).DateTime })),
-  enumSet: lazy(async () => ({ default: (await import('./enumSet/EnumSet')).EnumSet })), weekdays: lazy(async () => ({ default: (await import('./weekdays/Weekdays')).Weekdays })),
-  time: lazy(async () => ({ default: (await import('./time/Time')).Time })),
-  emails: lazy(() => import('./emails/Emails')), refs: lazy(() => import('./refs/Refs')), tags: lazy(() => import('./tags/Tags')), file, image: file,
-  list: lazy(() => import('./list/List')), group: lazy(() => import('./group/Group')), address: lazy(() => import('./address/Address')), token: lazy(() => import('./token/Token')),
+const file = ahead(() => import('./file/File'));
+/** The rare and large: each comes by itself. */
+const late: Readonly<Record<string, Ahead<InputProps>>> = {
+  file, image: file, emails: ahead(() => import('./emails/Emails')), group: ahead(() => import('./group/Group')), list: ahead(() => import('./list/List')),
+  address: ahead(() => import('./address/Address')), token: ahead(() => import('./token/Token')),
 };
+/** The input of each other kind. */
+const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
+  text: Text, longText: LongText, email: Email, phone: Phone, document: Document, cep: Cep, integer: Integer, decimal: Decimal, money: Money, percent: Percent, bool: Bool, enum: Enum,
+  date: DateInput, dateTime: DateTime, time: Time, weekdays: Weekdays, enumSet: EnumSet, tags: Tags, color: Color, url: Url, ref: Ref, refs: Refs,
+};
+
+/** Those inputs of the fields, and of the fields inside of them, that come by themselves. */
+export const lateInputs = (fields: readonly ModelField[]): readonly Ahead<InputProps>[] =>
+  fields.flatMap(({ kind, item }) => [...(late[kind.name] ? [late[kind.name]!] : []), ...lateInputs(Object.values(item ?? {}))]);
 
 /**
  * The input of a declared field, bound to the form around it.
@@ -37,8 +49,10 @@ const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
  * @example <FieldInput field={model.fields.nome} source="nome" />
  */
 export const FieldInput = memo((props: InputProps) => {
+  const Late = late[props.field.kind.name];
+  if (Late) return <Suspense fallback={<Skeleton height="64px" />}><Late {...props} /></Suspense>;
   const Input = inputs[props.field.kind.name] ?? Text;
-  return <Suspense fallback={<Skeleton height="64px" />}><Input {...props} /></Suspense>;
+  return <Input {...props} />;
 });
 FieldInput.displayName = 'FieldInput';
 export { Span } from './shared/Grid';

@@ -1,5 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import type { Model } from '#kit/model';
+import { addressOf } from '../addresses';
+import { loadedModel } from '../models';
 import { leave, watchOtherTabs } from '../session/session';
 import '../theme/app.css';
 import '../theme/shell.css';
@@ -33,17 +36,18 @@ const tooltipsWhenMet = (): void => {
 };
 
 /**
- * Whoever sees the rows of a list will open one: the program of forms comes then, once the browser has nothing else to do. Not where
- * bytes are spared; the form asks for it when it is opened.
+ * Whoever sees the rows of a list will open one: the program of forms comes then, once the browser has nothing else to do, and the inputs
+ * of that form. Not where bytes are spared; the form asks for them when it is opened.
  */
 const formsAfterRows = (): void => {
   if ((navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData) return;
-  const forget = queryClient.getQueryCache().subscribe(({ query: { queryKey, state: { data } } }) => {
-    const [, asked] = queryKey as readonly unknown[];
-    if (asked !== 'getList' || !data) return;
-    forget();
+  const seen = new Set<Model>();
+  queryClient.getQueryCache().subscribe(({ query: { queryKey: [name], state: { data } } }) => {
+    const model = data ? loadedModel(String(name)) : undefined;
+    if (!model || seen.has(model) || addressOf(model) !== window.location.pathname) return;
+    seen.add(model);
     // Some browsers have no word for idle.
-    (window.requestIdleCallback ?? setTimeout)(() => void screenChunks.edit().catch(() => undefined));
+    (window.requestIdleCallback ?? setTimeout)(() => { screenChunks.edit.load().then(({ loadInputs }) => loadInputs(model), () => undefined); });
   });
 };
 

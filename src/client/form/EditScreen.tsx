@@ -13,6 +13,7 @@ import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
 import { crumbsOf } from '../screens/title';
 import { ErrorState, useToast } from '../ui';
+import { loadInputs } from './FormField';
 import { RecordForm } from './RecordForm';
 import { RecordMenu } from './RecordMenu';
 import { historyTab } from './historyTab';
@@ -33,12 +34,15 @@ const EditScreen = ({ model, id }: ScreenProps) => (
   </EditBase>
 );
 export default EditScreen;
+export { loadInputs };
 
 const Edit = ({ model }: { readonly model: Model }) => {
   const { record, error, isFetching, refetch } = useEditContext<WireRecord>();
   // A row that a list has left in the cache may be old; the form begins with what the server says now.
   const fresh = useRef(false);
   if (record && !isFetching) fresh.current = true;
+  // Beside the record, not after it.
+  useEffect(() => loadInputs(model), [model]);
   if (error && !fresh.current) {
     if (isHttpError(error) && error.status === 404) return <NotFound />;
     return (

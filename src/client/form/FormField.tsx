@@ -1,19 +1,27 @@
-import { lazy, memo, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
-import { FieldInput, Span, type InputProps } from '#fields/inputs';
+import { memo, Suspense, type ComponentType } from 'react';
+import { FieldInput, lateInputs, Span, type InputProps } from '#fields/inputs';
+import { ahead, type Ahead } from '#fields/shared/ahead';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import type { Shown } from './access';
+import { MaskedInput } from './MaskedInput';
 import { ReadField } from './ReadSpan';
 import type { Values } from './values';
 import { When } from './When';
 
-const Masked = lazy(() => import('./MaskedInput'));
-const ownInputs = new Map<Lazy, LazyExoticComponent<ComponentType<InputProps>>>();
+const ownInputs = new Map<Lazy, Ahead<InputProps>>();
 /** The resource's own input for a field: one component for each declaration, however often it is drawn. */
-const ownInput = (load: Lazy): LazyExoticComponent<ComponentType<InputProps>> => {
-  const made = ownInputs.get(load) ?? lazy(load as () => Promise<{ default: ComponentType<InputProps> }>);
+const ownInput = (load: Lazy): Ahead<InputProps> => {
+  const made = ownInputs.get(load) ?? ahead(load as () => Promise<{ default: ComponentType<InputProps> }>);
   ownInputs.set(load, made);
   return made;
+};
+
+/** Asks for the inputs of a model's form that come by themselves: while its record is on the way, or before. */
+export const loadInputs = (model: Model): void => {
+  const own = Object.values(model.parts).flatMap((part) => (part?.input ? [ownInput(part.input)] : []));
+  // What does not come is asked for again once it is shown, where its failure is said.
+  for (const { load } of [...own, ...lateInputs(Object.values(model.fields))]) load().catch(() => undefined);
 };
 
 interface FormFieldProps {
@@ -33,7 +41,7 @@ export const FormField = memo(({ model, name, shown, columns, record, onUnmask }
   if (!field || shown === 'none') return null;
   const load = model.parts[name]?.input;
   const Own = load && ownInput(load);
-  const content = shown === 'masked' ? <Suspense fallback={null}><Masked model={model} field={field} record={record} onChange={onUnmask} /></Suspense>
+  const content = shown === 'masked' ? <MaskedInput model={model} field={field} record={record} onChange={onUnmask} />
     : shown !== 'input' ? <ReadField model={model} field={field} record={record} locked={shown === 'locked'} />
     : Own ? <Suspense fallback={null}><Own field={field} source={name} /></Suspense>
     : <FieldInput field={field} source={name} />;

@@ -16,7 +16,7 @@ interface MaskedFieldProps {
   readonly onChange?: (name: string, value: unknown) => void;
 }
 /** Personal data as it travels: masked. Who may sees it for a purpose, which stays in the audit; who changes it need not see it. */
-const MaskedField = ({ model, field, record, onChange }: MaskedFieldProps) => {
+export const MaskedField = ({ model, field, record, onChange }: MaskedFieldProps) => {
   const toast = useToast();
   const [seen, setSeen] = useState<{ readonly value: unknown; readonly of: unknown }>();
   const [busy, setBusy] = useState(false);
@@ -44,4 +44,3 @@ const MaskedField = ({ model, field, record, onChange }: MaskedFieldProps) => {
     </div>
   );
 };
-export default MaskedField;

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Icon } from '#fields/parts';
 import { Cell } from '#fields/cells';
 import { useFormLook } from '#fields/shared/useField';
@@ -8,14 +7,13 @@ import type { Model, ModelField } from '#kit/model';
 import { cameMasked } from '#kit/personal';
 import type { User } from '../session';
 import { shownAs } from './access';
+import { MaskedField } from './MaskedField';
 import type { Values } from './values';
-
-const Masked = lazy(() => import('./MaskedField'));
 
 /** A value to read, in the place of its input. */
 export const ReadField = ({ model, field, record, locked }: { readonly model?: Model; readonly field: ModelField; readonly record: Values; readonly locked?: boolean }) => {
   const { zone } = useFormLook();
-  if (model && !locked && cameMasked(record as Partial<WireRecord>, field.name)) return <Suspense fallback={null}><Masked model={model} field={field} record={record} /></Suspense>;
+  if (model && !locked && cameMasked(record as Partial<WireRecord>, field.name)) return <MaskedField model={model} field={field} record={record} />;
   return (
     <div className="read-field">
       <div className="labelled__label">{field.label}</div>

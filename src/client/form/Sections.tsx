@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useDeferredValue, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '#fields/parts';
 import { messages } from '#kit/messages';
 import type { Model, ModelSection } from '#kit/model';
@@ -18,11 +18,12 @@ export const tabsOf = (sections: readonly ModelSection[]): Tab[] => {
 export const fieldsOfTab = ({ sections }: Tab): string[] => sections.flatMap(({ rows }) => rows.flat());
 
 interface TabsProps { readonly tabs: readonly Tab[]; readonly at: number; readonly onAt: (index: number) => void; readonly render: (tab: Tab) => ReactNode }
-/** Tabs whose panels stay mounted once seen, so that nothing typed in them is lost. One tab alone has no bar. */
+/** Tabs whose panels stay mounted once drawn, so that nothing typed in them is lost; those that nobody sees yet, once the first stands. One tab alone has no bar. */
 export const Tabs = ({ tabs, at, onAt, render }: TabsProps) => {
   const id = useId();
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([at]));
   if (!seen.has(at)) setSeen(new Set([...seen, at]));
+  const isFirstDrawn = useDeferredValue(true, false);
   if (tabs.length === 1 && tabs[0]) return <>{render(tabs[0])}</>;
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = event.key === 'ArrowRight' ? at + 1 : event.key === 'ArrowLeft' ? at - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : undefined;
@@ -40,7 +41,7 @@ export const Tabs = ({ tabs, at, onAt, render }: TabsProps) => {
           {tab.label}{tab.wrong && <><span className="form-tab__wrong" aria-hidden="true" /><span className="visually-hidden"> (com erro)</span></>}
         </button>
       ))}</div>
-      {tabs.map((tab, index) => (tab.content && !seen.has(index) ? null : (
+      {tabs.map((tab, index) => (!seen.has(index) && (tab.content || !isFirstDrawn) ? null : (
         <div key={tab.label} role="tabpanel" id={`${id}-painel-${index}`} aria-labelledby={`${id}-${index}`} hidden={index !== at}>{render(tab)}</div>
       )))}
     </>

@@ -17,9 +17,9 @@ export const sessionHeaders = (company: string | undefined, type?: string, accep
 ].filter((header): header is [string, string] => Boolean(header[1])));
 export const xsrfCookie = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
 
-/** Sends a request in the name of who is signed in, a POST where it has a body; its answer waits to be taken. */
-export const askAhead = (path: string, body?: string): void => {
-  const [company, key] = [knownCompany(), keyOf(path, body)];
+/** Sends a request in the name of who is signed in, a POST where it has a body; its answer waits to be taken. In `company`, or that of the session. */
+export const askAhead = (path: string, body?: string, company = knownCompany()): void => {
+  const key = keyOf(path, body);
   const answer = fetch(`/services/${path}`, { method: body ? 'POST' : 'GET', headers: sessionHeaders(company, body && json), body, cache: 'no-store', signal: AbortSignal.timeout(30_000) }).then((response) => {
     renewToken(response.headers.get('remember-me'));
     setTimeout(() => sent.delete(key), kept);

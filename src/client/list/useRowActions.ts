@@ -3,8 +3,8 @@ import { useNavigate } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
 import type { Icon } from '#kit/icons';
 import { actionsOf, hintOf, isLocked, useActions } from '../actions';
-import { addressOf } from '../addresses';
 import { useDuplicate } from '../form/useDuplicate';
+import { openRecord } from './openAddress';
 import { useDeleteRecord } from './useDeleteRecord';
 import { useListFrame } from './useListView';
 
@@ -34,7 +34,7 @@ export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) 
         return access.can('delete') ? [{ name: 'restore', label: 'Restaurar', icon: 'restore', run: () => void latest.current.restore(record) }] : [];
       }
       return [
-        ...(access.can('update') ? [{ name: 'edit', label: 'Editar', icon: 'edit' as const, run: () => latest.current.navigate(addressOf(model, 'edit', record.id)) }] : []),
+        ...(access.can('update') ? [{ name: 'edit', label: 'Editar', icon: 'edit' as const, run: () => openRecord(latest.current.navigate, { model, access }, record.id, 'edit') }] : []),
         ...actionsOf(model, 'record', [record]).map((action): RowAction => {
           const hint = hintOf(model, action, record);
           return { name: `action:${action.name}`, label: action.label, icon: isLocked(model, action) ? 'lock' : action.icon ?? 'bolt', tone: hint ? undefined : action.tone, hint, run: () => latest.current.run(action, { record }) };

@@ -1,13 +1,13 @@
 import { useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
-import { openAddress } from './openAddress';
+import { openRecord } from './openAddress';
 import { useListFrame } from './useListView';
 import type { RowAction } from './useRowActions';
 
 /** The one click handler of a table or of cards: ticks, actions, the title's link, and the row itself, which opens the record. */
 export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAction[]) => {
-  const { model, trash, isEverything, unselect, selectedIds, onToggleItem, onSelect, rowsNow } = useListFrame();
+  const { model, access, trash, isEverything, unselect, selectedIds, onToggleItem, onSelect, rowsNow } = useListFrame();
   const navigate = useNavigate();
   const anchor = useRef<number | undefined>(undefined);
 
@@ -41,6 +41,6 @@ export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAc
     if (trash || (link && !link.closest('.list-title')) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     if (!link && (target.closest('button, input, select, [role=menu]') || String(getSelection() ?? '').length > 0)) return;
     event.preventDefault();
-    navigate(openAddress(model, id));
+    openRecord(navigate, { model, access }, id);
   };
 };

@@ -14,7 +14,7 @@ import { PageSkeleton } from './PageSkeleton';
 import { BlockedAccount } from './WhileOpen';
 
 const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
-  list: ListScreen, create: lazy(screenChunks.create), edit: lazy(screenChunks.edit), show: lazy(screenChunks.show),
+  list: ListScreen, ...screenChunks,
 };
 const Settings = lazy(settingsChunk);
 const Wizard = lazy(wizardChunk);
@@ -27,7 +27,7 @@ export const Screen = () => {
   const pathname = usePathname();
   const wanted = screenOf(rest);
   // The chunk is asked for before the declaration has arrived.
-  if (wanted && wanted.screen !== 'list') void screenChunks[wanted.screen]().catch(() => undefined);
+  if (wanted && wanted.screen !== 'list') void screenChunks[wanted.screen].load().catch(() => undefined);
   return (
     <ErrorBoundary isPage resetKey={pathname}>
       <Suspense fallback={<PageSkeleton screen={wanted?.screen ?? 'edit'} />}>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { ahead, type Ahead } from '#fields/shared/ahead';
 import type { Model } from '#kit/model';
 import type { ScreenName } from '../addresses';
 
@@ -6,12 +7,10 @@ import type { ScreenName } from '../addresses';
 export interface ScreenProps { readonly model: Model; readonly id?: number }
 interface ScreenModule { readonly default: ComponentType<ScreenProps> }
 
-/** The programs of the screens that no list needs. The list's own comes with the app. */
-export const screenChunks: Readonly<Record<Exclude<ScreenName, 'list'>, () => Promise<ScreenModule>>> = {
-  create: () => import('../form/CreateScreen') as Promise<ScreenModule>,
-  edit: () => import('../form/EditScreen') as Promise<ScreenModule>,
-  show: () => import('../form/ShowScreen') as Promise<ScreenModule>,
-};
+/** The screens that no list needs, their programs by themselves. The list's own comes with the app. */
+export const screenChunks = {
+  create: ahead(() => import('../form/CreateScreen')), edit: ahead(() => import('../form/EditScreen')), show: ahead(() => import('../form/ShowScreen')),
+} satisfies Readonly<Record<Exclude<ScreenName, 'list'>, Ahead<ScreenProps>>>;
 /** The program of a form in steps. */
 export const wizardChunk = () => import('../wizard/WizardScreen');
 /** The program of a report. */

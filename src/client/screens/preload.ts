@@ -14,6 +14,6 @@ export const preload = (path: string): Promise<unknown> => {
   const wanted = screenOf(rest);
   // Else the host says that the page is the app's own, or that there is none.
   if (!section || !slug || !wanted || !document.querySelector('[name=stands][content=declaration]')) return Promise.resolve();
-  const needed = [modelByPath(section, slug), ...(wanted.screen === 'list' ? [] : [screenChunks[wanted.screen]()])];
+  const needed = [modelByPath(section, slug), ...(wanted.screen === 'list' ? [] : [screenChunks[wanted.screen].load()])];
   return Promise.race([Promise.allSettled(needed), new Promise((resolve) => { setTimeout(resolve, moment); })]);
 };

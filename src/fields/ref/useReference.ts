@@ -31,14 +31,11 @@ export const useReference = ({ field: { ref: entity = '', options: { among } }, 
   const remember = useCallback(({ id, title }: Found) => setKnown((last) => ({ ...last, [id]: title })), []);
   const [about, setAbout] = useState<{ readonly one: string; readonly canCreate: boolean }>();
   const { entity: aboutOf } = services;
-  useEffect(() => {
-    let live = true;
-    aboutOf(entity).then((it) => { if (live) setAbout(it); }, () => undefined);
-    return () => { live = false; };
-  }, [entity, aboutOf]);
   return {
     titleOf: (id: number): string => known[id] ?? labels[`${entity}:${id}`] ?? 'Carregando...',
     load: async (search: string, signal: AbortSignal) => {
+      // Only who searches may want to make one: a form opens without the declaration of the other entity.
+      if (!about) aboutOf(entity).then(setAbout, () => undefined);
       const filter = among && filterFor(among, (name) => getValues(source.slice(0, source.lastIndexOf('.') + 1) + name));
       if (among && !filter) return [];
       return (await find(entity, search, { limit, signal, filter: filter as AnyCond | undefined })).map(({ id, title, detail }) => ({ id: String(id), label: title, detail }));

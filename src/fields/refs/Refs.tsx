@@ -5,7 +5,7 @@ import { Frame } from '../shared/Frame';
 import { useField, type InputProps } from '../shared/useField';
 
 /** Rows of another entity, each once, as chips. */
-const Refs = (props: InputProps) => {
+export const Refs = (props: InputProps) => {
   const { id, value, onChange, onBlur, ref, error } = useField<readonly number[]>(props);
   const ids = value || [];
   const { titleOf, load, remember, creating } = useReference(props, ids);
@@ -23,4 +23,3 @@ const Refs = (props: InputProps) => {
     )}</Frame>
   );
 };
-export default Refs;

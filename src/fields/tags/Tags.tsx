@@ -4,7 +4,7 @@ import { Frame } from '../shared/Frame';
 import { useField, type InputProps } from '../shared/useField';
 
 /** Short texts as chips: Enter, comma or leaving the field adds; a pasted list is split. */
-const Tags = (props: InputProps) => {
+export const Tags = (props: InputProps) => {
   const { id, value, onChange, onBlur, ref, error } = useField<readonly string[]>(props);
   const [typed, setTyped] = useState('');
   const tags = value || [];
@@ -35,4 +35,3 @@ const Tags = (props: InputProps) => {
     )}</Frame>
   );
 };
-export default Tags;

@@ -14,8 +14,11 @@ export const weigh = (page: Page): (() => Promise<readonly Fetched[]>) => {
   });
   return () => Promise.all(coming.splice(0));
 };
-/** Fetched once the rows of a list stand and the browser is idle, if it has not been wanted before; it is of the form, whenever it comes. */
-export const isOfForms = ({ path }: Fetched): boolean => path.startsWith('/assets/form-');
+/**
+ * The program of forms and the inputs that come by themselves (src/fields/inputs.tsx): fetched once the rows of a list stand and the browser is
+ * idle, if they have not been wanted before; they are of the form, whenever they come.
+ */
+export const isOfForms = ({ path }: Fetched): boolean => /^\/assets\/(?:form|Address|Emails|File|Group|List|Token)-/.test(path);
 export const sum = (files: readonly Fetched[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
 /** Until nothing has been asked for during a second: parts that load by themselves ask once they are on the screen. */
