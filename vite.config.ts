@@ -48,6 +48,7 @@ const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'q
   .concat({ find: /^lodash\/(debounce|defaults|get|isEqual|memoize|merge|pick|set)\.js$/, replacement: join(root, 'src/client/lean/lodash/$1.ts') })
   .concat({ find: /^\.{1,2}\/(?:auth\/)?(useAuthState|useIsAuthPending|useLogoutIfAccessDenied|useRequireAccess)\.js$/, replacement: join(root, 'src/client/lean/auth/$1.ts') })
   .concat({ find: /^\.\/(defaultExporter|infiniteQueryBehavior|useSelectAll)\.js$/, replacement: join(root, 'src/client/lean/$1.ts') })
+  .concat({ find: /^\.\/useListController\.js$/, replacement: join(root, 'src/client/lean/list/useListController.ts') })
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 
 /** In the build alone: tests make such stores. */

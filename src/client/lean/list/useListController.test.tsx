@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { CoreAdminContext, memoryStore, testDataProvider, type GetListParams, type ListControllerProps } from 'ra-core';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { useListController as ours } from './useListController';
+
+type Controller = ReturnType<typeof ours>;
+type Use = (props: ListControllerProps) => Controller;
+// By its file, which the package does not name: there our own does not stand in its place.
+const theirs = async (): Promise<Use> => (await import('../../../../node_modules/ra-core/dist/controller/list/useListController.js')).useListController as unknown as Use;
+const options: ListControllerProps = { resource: 'pizza', sort: { field: 'nome', order: 'ASC' }, perPage: 10, filter: { $bin: true }, disableAuthentication: true };
+/** What a list that is used says each time it has come to rest, what it asks, and where the address leads. */
+const journey = async (use: Use): Promise<readonly unknown[]> => {
+  const notes: unknown[] = [];
+  let rows = 23;
+  const dataProvider = testDataProvider({
+    getList: (async (resource: string, given: GetListParams) => {
+      const params = { ...given, signal: undefined };
+      const { page = 1, perPage = 10 } = params.pagination ?? {};
+      notes.push(['asked', resource, params]);
+      if ((params.filter as { readonly bad?: boolean }).bad) throw new Error('não');
+      return { data: Array.from({ length: Math.max(0, Math.min(perPage, rows - (page - 1) * perPage)) }, (__, index) => ({ id: (page - 1) * perPage + index + 1 })), total: rows };
+    }) as never,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  let place = '';
+  const Around = ({ children }: { readonly children: ReactNode }) => (
+    <RouterProvider router={router.current ??= createMemoryRouter([{ path: '*', element: <CoreAdminContext dataProvider={dataProvider} store={memoryStore()} queryClient={client}>{children}</CoreAdminContext> }], { initialEntries: ['/pizza'] })} />
+  );
+  const router: { current?: ReturnType<typeof createMemoryRouter> } = {};
+  const { result } = renderHook(() => use(options), { wrapper: Around });
+  const rest = async (): Promise<void> => {
+    await waitFor(() => expect([result.current.isFetching, result.current.isPending]).toEqual([false, false]));
+    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 20); }); });
+    place = router.current!.state.location.search;
+    const { data, total, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, page, perPage, sort, filter, filterValues, displayedFilters, selectedIds, hasNextPage, hasPreviousPage, resource } = result.current;
+    notes.push({ data, total, error: (error as Error | null)?.message, isFetching, isLoading, isPaused, isPending, isPlaceholderData, page, perPage, sort, filter, filterValues, displayedFilters, selectedIds, hasNextPage, hasPreviousPage, resource, place });
+  };
+  const step = async (work: (list: Controller) => void): Promise<void> => {
+    await act(async () => { work(result.current); await new Promise((resolve) => { setTimeout(resolve, 20); }); });
+    await rest();
+  };
+  await rest();
+  await step((list) => list.setPage(2));
+  await step((list) => { list.onToggleItem(11); });
+  await step((list) => list.onSelect([11, 12]));
+  await step((list) => list.onUnselectItems());
+  await step((list) => list.setSort({ field: 'preco', order: 'DESC' }));
+  await step((list) => list.setPerPage(5));
+  await step((list) => list.setFilters({ nome: 'x' }, undefined, false));
+  await step((list) => list.setPage(9));
+  rows = 3;
+  await step((list) => void list.refetch());
+  await step((list) => list.setPage(0));
+  vi.mocked(console.error).mockImplementation(() => undefined);
+  await step((list) => list.setFilters({ bad: true }, undefined, false));
+  notes.push(client.getQueryCache().getAll().map(({ queryKey, state: { data } }) => [queryKey, data]));
+  cleanup();
+  return notes;
+};
+
+it('asks, answers and leads as the controller of ra-core', async () => {
+  const real = await journey(await theirs());
+  expect(real.length).toBeGreaterThan(20);
+  expect(await journey(ours as unknown as Use)).toEqual(real);
+});

@@ -1,0 +1,42 @@
+/**
+ * In place of ra-core's: the same address, selection, question and answer, and each row kept for `getOne`, without what no list here uses: it asks
+ * nothing about the session, says no error by itself (the list shows it), and has no title, no exporter and no fetching of everything.
+ */
+import { useCallback, useEffect, useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useListParams, useRecordSelection, useResourceContext, type ListControllerProps, type RaRecord } from 'ra-core';
+
+/** Of a page with more rows none is kept. */
+const mostKept = 100;
+
+export const useListController = ({ filter, perPage, sort, storeKey, queryOptions: { meta, ...queryOptions } = {}, ...rest }: ListControllerProps<RaRecord>) => {
+  const resource = useResourceContext(rest)!;
+  const provider = useDataProvider();
+  const client = useQueryClient();
+  const [query, { setFilters, setPage, setPerPage, setSort, showFilter, hideFilter }] = useListParams({ ...rest, resource, perPage, sort, storeKey });
+  const [selectedIds, { select, toggle, unselect }] = useRecordSelection({ resource, ...(storeKey === false ? { disableSyncWithStore: true } : { storeKey }) });
+  const order = useMemo(() => ({ field: query.sort, order: query.order as 'ASC' | 'DESC' }), [query.sort, query.order]);
+  const asked = { pagination: { page: query.page, perPage: query.perPage }, sort: order, filter: { ...query.filter, ...filter } as object, meta };
+  const { data: page, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: [resource, 'getList', asked], queryFn: ({ signal }) => provider.getList(resource, { ...asked, signal }), placeholderData: (before) => before, retry: false, ...queryOptions,
+  });
+  const { data, total } = page ?? {};
+  // A page that is not, or is no longer: the last row of the last page was deleted.
+  const last = total === undefined ? undefined : Math.ceil(total / query.perPage) || 1;
+  useEffect(() => {
+    if (isPending) return;
+    if (query.page <= 0 || (!isFetching && query.page > 1 && !data?.length)) setPage(1);
+    else if (last !== undefined && !isFetching && query.page > last) setPage(last);
+  }, [isPending, isFetching, query.page, data, last, setPage]);
+  useEffect(() => {
+    if (!data || error || isFetching || data.length > mostKept) return;
+    for (const record of data) client.setQueryData([resource, 'getOne', { id: String(record.id), meta }], (before: RaRecord | undefined) => before ?? record);
+  }, [client, resource, meta, data, error, isFetching]);
+  const onUnselectItems = useCallback((everywhere?: boolean) => unselect(selectedIds, everywhere), [unselect, selectedIds]);
+  return {
+    resource, data, total, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, refetch, filter, meta: page?.meta as unknown, sort: order,
+    page: query.page, perPage: query.perPage, displayedFilters: query.displayedFilters, filterValues: query.filterValues,
+    setFilters, setPage, setPerPage, setSort, showFilter, hideFilter, selectedIds, onSelect: select, onToggleItem: toggle, onUnselectItems,
+    hasNextPage: total === undefined ? undefined : query.page * query.perPage < total, hasPreviousPage: query.page > 1,
+  };
+};
