@@ -20,10 +20,12 @@ export const xsrfCookie = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]+)/
 /** Sends a request in the name of who is signed in, a POST where it has a body; its answer waits to be taken. In `company`, or that of the session. */
 export const askAhead = (path: string, body?: string, company = knownCompany()): void => {
   const key = keyOf(path, body);
-  const answer = fetch(`/services/${path}`, { method: body ? 'POST' : 'GET', headers: sessionHeaders(company, body && json), body, cache: 'no-store', signal: AbortSignal.timeout(30_000) }).then((response) => {
+  const answer = fetch(`/services/${path}`, { method: body ? 'POST' : 'GET', headers: sessionHeaders(company, body && json), body, cache: 'no-store', signal: AbortSignal.timeout(30_000) }).then(async (response) => {
     renewToken(response.headers.get('remember-me'));
     setTimeout(() => sent.delete(key), kept);
-    return response.ok ? response : undefined;
+    // Read whole now: one that nobody takes would never be over, and hold one of the six connections of the browser.
+    const bytes = await response.arrayBuffer();
+    return response.ok ? new Response(bytes, response) : undefined;
   }, () => undefined);
   sent.set(key, { company, answer });
 };

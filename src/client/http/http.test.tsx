@@ -79,15 +79,24 @@ describe('call', () => {
     for (const path of ['a', 'b', 'c']) askAhead(path);
     await vi.advanceTimersByTimeAsync(9_000);
     await call('POST', 'a/filterpaginated/1/10', {});
+    await call('POST', 'a/totais', {}, { reads: true });
     await call('GET', 'a');
-    expect(paths()).toEqual(['a', 'b', 'c', 'a/filterpaginated/1/10']);
+    expect(paths()).toEqual(['a', 'b', 'c', 'a/filterpaginated/1/10', 'a/totais']);
     await vi.advanceTimersByTimeAsync(2_000);
     await call('GET', 'b');
     askAhead('d');
     await call('POST', 'a/save', {});
     await call('GET', 'd');
-    expect(paths().slice(4)).toEqual(['b', 'd', 'a/save', 'd']);
+    expect(paths().slice(5)).toEqual(['b', 'd', 'a/save', 'd']);
     vi.useRealTimers();
+  });
+  it('reads to its end what was asked ahead, though nobody takes it', async () => {
+    const answers = [Response.json({ hasError: false }), Response.json({ hasError: true }, { status: 403 })];
+    vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(answers[fetched++]!)));
+    let fetched = 0;
+    askAhead('a');
+    askAhead('b');
+    await vi.waitFor(() => expect(answers.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true]));
   });
   it.each([
     ['', null, ['cliente/filterpaginated/1/10']], ['?filter=%7B%7D', null, []], ['', '{"page":2}', []],

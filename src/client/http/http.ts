@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly timeout?: number;
   /** Goes on when the page is left. */
   readonly keepalive?: boolean;
+  /** A POST that changes nothing: what was asked ahead still says how it is. */
+  readonly reads?: boolean;
 }
 /** What an {@link HttpError} of ours carries in `body`: the envelope, and its field errors as ra-core's forms read them. */
 export interface ErrorBody extends Envelope { readonly errors?: Readonly<Record<string, string>> }
@@ -61,10 +63,10 @@ export const callBytes = async (method: Method, path: string, body?: unknown, op
 };
 
 interface SendOptions extends CallOptions { readonly accept: string; readonly body?: BodyInit; readonly type?: string }
-const send = async (method: Method, path: string, { signal, key, timeout = 30_000, keepalive, accept, body, type }: SendOptions): Promise<Response> => {
+const send = async (method: Method, path: string, { signal, key, timeout = 30_000, keepalive, reads, accept, body, type }: SendOptions): Promise<Response> => {
   // The session has ended and the page is on its way out: nothing is asked in nobody's name.
   if (!readToken()) throw new HttpError(messages.notAuthenticated, 401);
-  if (method !== 'GET' && !path.includes('/filterpaginated/')) forgetAhead();
+  if (method !== 'GET' && !reads && !path.includes('/filterpaginated/')) forgetAhead();
   const company = tabCompany(getSession().user);
   const headers = sessionHeaders(company, type, accept);
   if (key) headers.set('Idempotency-Key', key);

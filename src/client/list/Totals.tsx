@@ -12,7 +12,7 @@ const Totals = () => {
   const { totals } = model;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [model.name, 'totals', wholeFilter], enabled: totals !== undefined, placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await call<Readonly<Record<string, unknown>>>('POST', callPath(model.root, totals!.call), { filter: wholeFilter }, { signal })).result ?? {},
+    queryFn: async ({ signal }) => (await call<Readonly<Record<string, unknown>>>('POST', callPath(model.root, totals!.call), { filter: wholeFilter }, { signal, reads: true })).result ?? {},
   });
   if (!totals) return null;
   if (error && !data) return <p className="list-totals" role="alert">{messageOf(error)} <IconButton icon="refresh" size="small" label="Tentar novamente" onClick={() => void refetch()} /></p>;
