@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { crc32, zip, zipOf } from './zip';
+import { crc32, zip, zipOf } from '../../src/kit/zip';
 
 const text = 'Pão de queijo. '.repeat(200);
 
