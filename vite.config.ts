@@ -8,6 +8,7 @@ import { acyclic } from './scripts/vite/acyclic.ts';
 import { chunks } from './scripts/vite/chunks.ts';
 import { declarations, whereabouts } from './scripts/vite/declarations.ts';
 import { declarationsIn } from './scripts/vite/declared.ts';
+import { eager } from './scripts/vite/eager.ts';
 import { missing } from './scripts/vite/missing.ts';
 import { next } from './scripts/vite/next.ts';
 import { oneByte } from './scripts/vite/oneByte.ts';
@@ -85,7 +86,7 @@ const client = async (): Promise<UserConfig> => {
         },
       },
     },
-    plugins: [declarations(root, declared), browserHalf(), react(), acyclic(), next(), whereabouts(declared, stamp), precompress()],
+    plugins: [declarations(root, declared), browserHalf(), react(), acyclic(), eager(), next(), whereabouts(declared, stamp), precompress()],
   };
 };
 
