@@ -6,7 +6,8 @@ import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import type { beyondProvider } from './beyondProvider';
 import { call, type CallOptions } from './http';
-import { modelByName } from './models';
+import { answered } from './http/taken';
+import { loadedModel, modelByName } from './models';
 
 /** What an action acts on, by its scope, and what its dialog asked for. */
 export interface ActParams {
@@ -31,6 +32,8 @@ export interface RetaguardaProvider extends DataProvider {
   readonly exportNow: (resource: string, format: ExportFormat, filter: FilterBody) => Promise<void>;
   /** The same file, made in the background; it waits in the downloads centre. */
   readonly exportLater: (resource: string, format: ExportFormat, filter: FilterBody) => Promise<void>;
+  /** What `getList` will answer, where it was asked ahead and is here: for the first drawing. */
+  readonly listAtOnce?: (resource: string, params: GetListParams) => { readonly data: WireRecord[]; readonly total: number } | undefined;
   /** Answers the `result` of a call that no generic one covers, a GET or with a body a POST: what an input of the business needs to know ('profile/funcoes'). */
   readonly read: (path: string, body?: unknown) => Promise<unknown>;
 }
@@ -50,18 +53,18 @@ const bodyOf = ({ filter, sort, meta }: Pick<GetListParams, 'filter' | 'sort' | 
 
 const options = ({ signal }: QueryFunctionContext): CallOptions => ({ signal });
 
-/** The provider over the models that `find` knows. */
-export const createDataProvider = (find: (name: string) => Promise<Model | undefined>): RetaguardaProvider => {
+const pathOf = ({ root }: Model, number: number, size: number): string => `${root}filterpaginated/${number}/${size}`;
+const pageOf = ({ results = [], totalRecords }: Envelope<WireRecord>): { data: WireRecord[]; total: number } => ({ data: [...results], total: totalRecords ?? results.length });
+
+/** The provider over the models that `find` knows, and `loaded` without waiting. */
+export const createDataProvider = (find: (name: string) => Promise<Model | undefined>, loaded: (name: string) => Model | undefined = () => undefined): RetaguardaProvider => {
   const modelOf = async (resource: string): Promise<Model> => {
     const model = await find(resource);
     if (!model) throw new HttpError(messages.notFound, 404);
     return model;
   };
-  const page = async (resource: string, body: FilterBody, number: number, size: number, options?: CallOptions): Promise<{ data: WireRecord[]; total: number }> => {
-    const { root } = await modelOf(resource);
-    const { results = [], totalRecords } = await call<WireRecord>('POST', `${root}filterpaginated/${number}/${size}`, body, options);
-    return { data: [...results], total: totalRecords ?? results.length };
-  };
+  const page = async (resource: string, body: FilterBody, number: number, size: number, options?: CallOptions): Promise<{ data: WireRecord[]; total: number }> =>
+    pageOf(await call<WireRecord>('POST', pathOf(await modelOf(resource), number, size), body, options));
   /** Rows by id, in the order asked for, in pages of the services' limit. */
   const byIds = async (resource: string, ids: readonly unknown[], options?: CallOptions): Promise<WireRecord[]> => {
     const wanted = [...new Set(ids.map(Number))];
@@ -84,6 +87,12 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
     getList: async (resource: string, params: GetListParams & QueryFunctionContext) => {
       const { page: number = 1, perPage = 10 } = params.pagination ?? {};
       return page(resource, bodyOf(params), number, perPage, options(params));
+    },
+    listAtOnce: (resource: string, params: GetListParams) => {
+      const { page: number = 1, perPage = 10 } = params.pagination ?? {};
+      const model = loaded(resource);
+      const early = model && answered<Envelope<WireRecord>>(pathOf(model, number, perPage), bodyOf(params));
+      return early && pageOf(early);
     },
     getOne: async (resource: string, params: { id: unknown } & QueryFunctionContext) => {
       const { root } = await modelOf(resource);
@@ -120,4 +129,4 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
   // ra-core types rows by the caller; ours are checked by the kit on both sides of the wire.
   return provider as unknown as RetaguardaProvider;
 };
-export const dataProvider = createDataProvider(modelByName);
+export const dataProvider = createDataProvider(modelByName, loadedModel);

@@ -2,12 +2,15 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Model } from '#kit/model';
 import { addressOf } from '../addresses';
+import { readAhead } from '../http/taken';
 import { loadedModel } from '../models';
-import { leave, watchOtherTabs } from '../session/session';
+import { getSession, leave, watchOtherTabs } from '../session/session';
 import '../theme/app.css';
 import '../theme/shell.css';
 import { screenChunks } from '../screens/chunks';
-import { preload } from '../screens/preload';
+import { preload, soon } from '../screens/preload';
+import { menuQuery } from '../shell/useMenu';
+import { userQuery } from '../shell/useUser';
 import { watchStaleChunks } from '../ui/staleChunk';
 import { App } from './App';
 import { queryClient } from './queryClient';
@@ -51,11 +54,23 @@ const formsAfterRows = (): void => {
   });
 };
 
+/** Milliseconds that the page waits, with nothing on it, for who is signed in; after that it says that it is loading. */
+const patience = 1_000;
+/** Has what was asked ahead at hand for the first drawing, so that it is one, and not the frame, the menu and the rows one after the other. */
+const firstAnswers = async (): Promise<void> => {
+  const needed = [readAhead()];
+  if (!getSession().user) {
+    needed.push(queryClient.prefetchQuery(menuQuery));
+    await soon([queryClient.prefetchQuery(userQuery)], patience);
+  }
+  await soon(needed);
+};
+
 export { preload };
 
 /** Shows the app in the element. Once a page load. */
 export const start = async (element: HTMLElement): Promise<void> => {
-  await preload(window.location.pathname);
+  await Promise.all([preload(window.location.pathname), firstAnswers()]);
   element.replaceChildren();
   const router = createBrowserRouter([{ path: '*', element: <App /> }]);
   const app = createRoot(element);

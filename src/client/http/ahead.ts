@@ -4,7 +4,7 @@ import { personKeys, readToken, renewToken } from '../session/token';
  * Requests sent before the program that wants their answers is here: by the gate, of what the host says that the address will ask for, and at the
  * login. The app takes the answers (taken.ts). Free of React and ra-core, like whoever sends them.
  */
-export const sent = new Map<string, { readonly company: string | undefined; readonly answer: Promise<Response | undefined> }>();
+export const sent = new Map<string, { readonly company: string | undefined; readonly answer: Promise<Response | undefined>; read?: unknown }>();
 /** By the session too, of which the token has the series; the rest of it is renewed by the very answers that are on their way. */
 export const keyOf = (path: string, body: unknown): string => [readToken()?.split('.')[0], path, body].join(' ');
 /** Milliseconds after which an answer that nobody has asked for is too old to be given. */

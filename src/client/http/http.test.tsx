@@ -8,6 +8,7 @@ import { onCompanyChanged, resetCompany } from './company';
 import { stubServices } from './fetchStub';
 import { call, callBytes, isHttpError } from '.';
 import { download, upload } from './files';
+import { answered, readAhead } from './taken';
 
 const user = { permissions: [], plan: [], name: 'Ana', userName: 'ana', companyName: 'Bela', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
 const failureOf = async (promise: Promise<unknown>) => {
@@ -57,6 +58,33 @@ describe('call', () => {
     expect([sent.length, sent[0]!.headers.get('remember-me'), sent[0]!.headers.get('content-type')]).toEqual([1, 'um.0.x', 'application/json']);
     const ask = async () => (await call('POST', 'cliente/filterpaginated/1/10', { nome: 'Ana' })).result;
     expect([await ask(), await ask(), sent.length, readToken()]).toEqual(['cedo', 'depois', 2, 'um.1.y']);
+  });
+
+  it('shows what was asked ahead without waiting, once it is here, and gives the same to who asks', async () => {
+    setUser(user);
+    const sent = stubServices({ envelope: { hasError: false, result: 'cedo' } }, { status: 500 });
+    const now = (body = { nome: 'Ana' }) => answered<{ readonly result: string }>('cliente/filterpaginated/1/10', body)?.result;
+    askAhead('cliente/filterpaginated/1/10', '{"nome":"Ana"}');
+    askAhead('cliente/findbyid/1');
+    expect(now()).toBeUndefined();
+    await readAhead();
+    expect([now(), now({ nome: 'Bia' }), answered('cliente/findbyid/1'), sent.length]).toEqual(['cedo', undefined, undefined, 2]);
+    expect((await call('POST', 'cliente/filterpaginated/1/10', { nome: 'Ana' })).result).toBe('cedo');
+    expect([now(), sent.length]).toEqual([undefined, 2]);
+  });
+  it('shows nothing of another company, of another session, or from before a change', async () => {
+    setUser(user);
+    stubServices(...Array.from({ length: 4 }, () => ({ envelope: { hasError: false, result: 1 } })));
+    askAhead('a', undefined, '13');
+    askAhead('b');
+    await readAhead();
+    expect([answered('a'), answered('b')]).toEqual([undefined, { hasError: false, result: 1 }]);
+    await call('POST', 'cliente/save', {});
+    expect(answered('b')).toBeUndefined();
+    askAhead('b');
+    await readAhead();
+    storeToken('dois');
+    expect(answered('b')).toBeUndefined();
   });
   it('asks again for what was refused ahead, or asked by another session or in another company', async () => {
     setUser(user);

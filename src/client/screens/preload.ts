@@ -2,8 +2,11 @@ import { screenOf } from '../addresses';
 import { modelByPath } from '../models';
 import { screenChunks } from './chunks';
 
-/** Longer than a program and a declaration need that the browser already has, shorter than a person notices. */
+/** Milliseconds: longer than a program and a declaration need that the browser already has, shorter than a person notices. */
 const moment = 50;
+/** Done when they are, well or not, or after a moment. */
+export const soon = (needed: readonly Promise<unknown>[], atMost = moment): Promise<unknown> =>
+  Promise.race([Promise.allSettled(needed), new Promise((resolve) => { setTimeout(resolve, atMost); })]);
 
 /**
  * Starts what an address will need, screen and declaration, before the app draws it: no waterfall. Done when they are here, or after a
@@ -14,6 +17,5 @@ export const preload = (path: string): Promise<unknown> => {
   const wanted = screenOf(rest);
   // Else the host says that the page is the app's own, or that there is none.
   if (!section || !slug || !wanted || !document.querySelector('[name=stands][content=declaration]')) return Promise.resolve();
-  const needed = [modelByPath(section, slug), ...(wanted.screen === 'list' ? [] : [screenChunks[wanted.screen].load()])];
-  return Promise.race([Promise.allSettled(needed), new Promise((resolve) => { setTimeout(resolve, moment); })]);
+  return soon([modelByPath(section, slug), ...(wanted.screen === 'list' ? [] : [screenChunks[wanted.screen].load()])]);
 };

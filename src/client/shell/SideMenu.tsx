@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, IconButton } from '#fields/parts';
 import { usePathname } from '../lean/router/context';
@@ -8,13 +8,15 @@ import { iconOf, isCurrent, screensOf, searchMenu, type MenuEntry } from './menu
 import { useMenu } from './useMenu';
 import { useShortcuts } from './useShortcuts';
 
+const none: readonly MenuEntry[] = [];
 interface SideMenuProps {
   readonly isCollapsed: boolean;
   readonly onExpand: () => void;
 }
 /** The ways into the product, as the server gives them to this person: marked ones first, found by their titles. */
 export const SideMenu = ({ isCollapsed, onExpand }: SideMenuProps) => {
-  const { entries } = useMenu();
+  // The page's own screen is drawn first, its menu in the next breath.
+  const entries = useDeferredValue(useMenu().entries, none);
   const { favourites, toggle } = useShortcuts();
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState('');

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { messages } from '#kit/messages';
 import { call, isHttpError } from '../http';
 import { getSession, keepForSession } from '../session';
@@ -14,22 +14,26 @@ const cached = (): unknown => {
   }
 };
 
+const none: readonly MenuEntry[] = [];
+
+export const menuQuery = queryOptions({
+  queryKey: ['menu'], staleTime: 5 * 60_000,
+  queryFn: async ({ signal }): Promise<unknown> => {
+    try {
+      const { result } = await call<{ readonly menuList?: unknown }>('GET', 'backoffice/menu', undefined, { signal });
+      keepForSession(key, result?.menuList ?? []);
+      return result?.menuList ?? [];
+    } catch (error) {
+      // Another company in another tab is no failure of the server, and the page says it.
+      const isElsewhere = isHttpError(error) && error.status === 409;
+      if (!signal.aborted && getSession().token && !isElsewhere) console.error('Menu', messages.serverErrorPlain, error);
+      throw error;
+    }
+  },
+});
+
 /** The menu of this person: the last known one at once, then the server's. A failure is only logged (specification, section 8). */
 export const useMenu = (): { readonly entries: readonly MenuEntry[]; readonly isLoading: boolean } => {
-  const { data, isLoading } = useQuery({
-    queryKey: ['menu'], staleTime: 5 * 60_000, placeholderData: cached,
-    queryFn: async ({ signal }): Promise<unknown> => {
-      try {
-        const { result } = await call<{ readonly menuList?: unknown }>('GET', 'backoffice/menu', undefined, { signal });
-        keepForSession(key, result?.menuList ?? []);
-        return result?.menuList ?? [];
-      } catch (error) {
-        // Another company in another tab is no failure of the server, and the page says it.
-        const isElsewhere = isHttpError(error) && error.status === 409;
-        if (!signal.aborted && getSession().token && !isElsewhere) console.error('Menu', messages.serverErrorPlain, error);
-        throw error;
-      }
-    },
-  });
-  return { entries: readMenu(data), isLoading };
+  const { data = none, isLoading } = useQuery({ ...menuQuery, placeholderData: cached, select: readMenu });
+  return { entries: data, isLoading };
 };

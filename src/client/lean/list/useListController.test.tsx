@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext, memoryStore, testDataProvider, type GetListParams, type ListControllerProps } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -65,4 +65,27 @@ it('asks, answers and leads as the controller of ra-core', async () => {
   const real = await journey(await theirs());
   expect(real.length).toBeGreaterThan(20);
   expect(await journey(ours as unknown as Use)).toEqual(real);
+});
+
+it('draws at once what has come already, and asks as ever', async () => {
+  const early = { data: [{ id: 1, nome: 'Ana' }], total: 1 };
+  const asked: unknown[] = [];
+  const getList = vi.fn(async () => ({ data: [{ id: 1, nome: 'Bia' }], total: 1 }));
+  const dataProvider = { ...testDataProvider({ getList: getList as never }), listAtOnce: (resource: string, { pagination, sort, filter }: GetListParams) => {
+    asked.push([resource, { pagination, sort, filter }]);
+    return pagination?.page === 1 ? early : undefined;
+  } };
+  const drawn: (readonly unknown[] | undefined)[] = [];
+  const router = createMemoryRouter([{ path: '*', element: <CoreAdminContext dataProvider={dataProvider} store={memoryStore()}><Drawing /></CoreAdminContext> }], { initialEntries: ['/pizza'] });
+  let list: Controller;
+  function Drawing() {
+    list = ours(options as never);
+    drawn.push(list.data);
+    return null;
+  }
+  render(<RouterProvider router={router} />);
+  await waitFor(() => expect(drawn.at(-1)).toEqual([{ id: 1, nome: 'Bia' }]));
+  expect([drawn[0], asked[0], getList.mock.calls.length]).toEqual([early.data, ['pizza', { pagination: { page: 1, perPage: 10 }, sort: { field: 'nome', order: 'ASC' }, filter: { $bin: true } }], 1]);
+  await act(async () => { list.setPage(2); await new Promise((resolve) => { setTimeout(resolve, 20); }); });
+  await waitFor(() => expect(getList).toHaveBeenCalledTimes(2));
 });

@@ -2,23 +2,27 @@
  * In place of ra-core's: the same address, selection, question and answer, and each row kept for `getOne`, without what no list here uses: it asks
  * nothing about the session, says no error by itself (the list shows it), and has no title, no exporter and no fetching of everything.
  */
-import { useCallback, useEffect, useMemo } from 'react';
+import { use, useCallback, useEffect, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useListParams, useRecordSelection, useResourceContext, type ListControllerProps, type RaRecord } from 'ra-core';
+import { DataProviderContext, useDataProvider, useListParams, useRecordSelection, useResourceContext, type GetListParams, type GetListResult, type ListControllerProps, type RaRecord } from 'ra-core';
 
 /** Of a page with more rows none is kept. */
 const mostKept = 100;
+/** A provider that may have an answer already: it is drawn at once, while the question is asked as ever. */
+interface Prompt { readonly listAtOnce?: (resource: string, params: GetListParams) => GetListResult | undefined }
 
 export const useListController = ({ filter, perPage, sort, storeKey, queryOptions: { meta, ...queryOptions } = {}, ...rest }: ListControllerProps<RaRecord>) => {
   const resource = useResourceContext(rest)!;
   const provider = useDataProvider();
+  const { listAtOnce } = use(DataProviderContext) as Prompt;
   const client = useQueryClient();
   const [query, { setFilters, setPage, setPerPage, setSort, showFilter, hideFilter }] = useListParams({ ...rest, resource, perPage, sort, storeKey });
   const [selectedIds, { select, toggle, unselect }] = useRecordSelection({ resource, ...(storeKey === false ? { disableSyncWithStore: true } : { storeKey }) });
   const order = useMemo(() => ({ field: query.sort, order: query.order as 'ASC' | 'DESC' }), [query.sort, query.order]);
   const asked = { pagination: { page: query.page, perPage: query.perPage }, sort: order, filter: { ...query.filter, ...filter } as object, meta };
   const { data: page, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: [resource, 'getList', asked], queryFn: ({ signal }) => provider.getList(resource, { ...asked, signal }), placeholderData: (before) => before, retry: false, ...queryOptions,
+    queryKey: [resource, 'getList', asked], queryFn: ({ signal }) => provider.getList(resource, { ...asked, signal }), initialData: () => listAtOnce?.(resource, asked),
+    placeholderData: (before) => before, retry: false, ...queryOptions,
   });
   const { data, total } = page ?? {};
   // A page that is not, or is no longer: the last row of the last page was deleted.
