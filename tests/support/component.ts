@@ -6,6 +6,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 const complaints: string[] = [];
 const complain = (...parts: unknown[]): void => { complaints.push(parts.map(String).join(' ')); };
 
+// jsdom loads no fonts.
+Object.assign(globalThis, { FontFace: class { load = (): Promise<never> => Promise.reject(new Error('no fonts here')); } });
+
 beforeEach(() => {
   complaints.length = 0;
   vi.spyOn(console, 'error').mockImplementation(complain);

@@ -6,6 +6,7 @@ import { readAhead } from '../http/taken';
 import { loadedModel } from '../models';
 import { getSession, leave, watchOtherTabs } from '../session/session';
 import '../theme/app.css';
+import { dress } from '../theme/font';
 import '../theme/shell.css';
 import { screenChunks } from '../screens/chunks';
 import { preload, soon } from '../screens/preload';
@@ -38,6 +39,9 @@ const tooltipsWhenMet = (): void => {
   for (const name of ['pointerover', 'focusin']) document.addEventListener(name, meet, met);
 };
 
+/** Some browsers have no word for idle. */
+const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? setTimeout)(work);
+
 /**
  * Whoever sees the rows of a list will open one: the program of forms comes then, once the browser has nothing else to do, and the inputs
  * of that form. Not where bytes are spared; the form asks for them when it is opened.
@@ -49,8 +53,7 @@ const formsAfterRows = (): void => {
     const model = data ? loadedModel(String(name)) : undefined;
     if (!model || seen.has(model) || addressOf(model) !== window.location.pathname) return;
     seen.add(model);
-    // Some browsers have no word for idle.
-    (window.requestIdleCallback ?? setTimeout)(() => { screenChunks.edit.load().then(({ loadInputs }) => loadInputs(model), () => undefined); });
+    whenIdle(() => { screenChunks.edit.load().then(({ loadInputs }) => loadInputs(model), () => undefined); });
   });
 };
 
@@ -84,5 +87,5 @@ export const start = async (element: HTMLElement): Promise<void> => {
   watchStaleChunks();
   tooltipsWhenMet();
   formsAfterRows();
-  requestAnimationFrame(() => setTimeout(() => void import('../theme/font.css')));
+  whenIdle(() => void dress());
 };

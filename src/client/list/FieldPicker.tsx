@@ -16,7 +16,7 @@ export const FieldPicker = ({ fields, taken, onPick }: FieldPickerProps) => {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const close = (): void => { setOpen(false); setTyped(''); };
-  const shown = [...fields].filter(([path, field]) => !taken.includes(path) && fold(field.label).includes(fold(typed)));
+  const shown = !isOpen ? [] : [...fields].filter(([path, field]) => !taken.includes(path) && fold(field.label).includes(fold(typed)));
   const pick = (path: string): void => { close(); onPick(path); };
   return (
     <>

@@ -1,5 +1,6 @@
 import { askForPage } from '../http/ahead';
 import { attempted, takeAttempted } from '../session/attempted';
+import { dress } from '../theme/font';
 import './login.css';
 import { tokenOf } from './linkToken';
 import { showLoginPage } from './loginPage';
@@ -30,7 +31,7 @@ interface Start {
 }
 /** The public pages. The app is fetched while the person types, and takes the element over. */
 export const start = (root: HTMLElement, { afterSession = false }: Start = {}): void => {
-  requestAnimationFrame(() => setTimeout(() => void import('../theme/font.css')));
+  requestAnimationFrame(() => setTimeout(dress));
   const page = pages[window.location.pathname.replace(/\/$/, '')];
   if (page) return void page(root);
   const app = () => import('../app/start');

@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, IconButton } from '#fields/parts';
 import { usePathname } from '../lean/router/context';
 import { safeLink } from '../session/safeLink';
 import { brand, markUrl } from '../theme/brand';
+import { useIsPainted } from '../ui/paint';
 import { iconOf, isCurrent, screensOf, searchMenu, type MenuEntry } from './menu';
 import { useMenu } from './useMenu';
 import { useShortcuts } from './useShortcuts';
@@ -15,8 +16,9 @@ interface SideMenuProps {
 }
 /** The ways into the product, as the server gives them to this person: marked ones first, found by their titles. */
 export const SideMenu = ({ isCollapsed, onExpand }: SideMenuProps) => {
-  // The page's own screen is drawn first, its menu in the next breath.
-  const entries = useDeferredValue(useMenu().entries, none);
+  const menu = useMenu();
+  // The page's own screen is seen first.
+  const entries = useIsPainted() ? menu.entries : none;
   const { favourites, toggle } = useShortcuts();
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState('');
