@@ -6,8 +6,11 @@ import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import type { beyondProvider } from './beyondProvider';
 import { call, type CallOptions } from './http';
+import { askAhead } from './http/ahead';
+import { tabCompany } from './http/company';
 import { answered } from './http/taken';
 import { loadedModel, modelByName } from './models';
+import { getSession } from './session';
 
 /** What an action acts on, by its scope, and what its dialog asked for. */
 export interface ActParams {
@@ -34,6 +37,8 @@ export interface RetaguardaProvider extends DataProvider {
   readonly exportLater: (resource: string, format: ExportFormat, filter: FilterBody) => Promise<void>;
   /** What `getList` will answer, where it was asked ahead and is here: for the first drawing. */
   readonly listAtOnce?: (resource: string, params: GetListParams) => { readonly data: WireRecord[]; readonly total: number } | undefined;
+  /** Sends in this moment what `getList` is about to ask. */
+  readonly askList?: (resource: string, params: GetListParams) => void;
   /** Answers the `result` of a call that no generic one covers, a GET or with a body a POST: what an input of the business needs to know ('profile/funcoes'). */
   readonly read: (path: string, body?: unknown) => Promise<unknown>;
 }
@@ -93,6 +98,11 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
       const model = loaded(resource);
       const early = model && answered<Envelope<WireRecord>>(pathOf(model, number, perPage), bodyOf(params));
       return early && pageOf(early);
+    },
+    askList: (resource: string, params: GetListParams) => {
+      const { page: number = 1, perPage = 10 } = params.pagination ?? {};
+      const model = loaded(resource);
+      if (model) askAhead(pathOf(model, number, perPage), JSON.stringify(bodyOf(params)), tabCompany(getSession().user));
     },
     getOne: async (resource: string, params: { id: unknown } & QueryFunctionContext) => {
       const { root } = await modelOf(resource);

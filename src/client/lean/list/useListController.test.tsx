@@ -33,13 +33,13 @@ const journey = async (use: Use): Promise<readonly unknown[]> => {
   const { result } = renderHook(() => use(options), { wrapper: Around });
   const rest = async (): Promise<void> => {
     await waitFor(() => expect([result.current.isFetching, result.current.isPending]).toEqual([false, false]));
-    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 20); }); });
+    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 50); }); });
     place = router.current!.state.location.search;
     const { data, total, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, page, perPage, sort, filter, filterValues, displayedFilters, selectedIds, hasNextPage, hasPreviousPage, resource } = result.current;
     notes.push({ data, total, error: (error as Error | null)?.message, isFetching, isLoading, isPaused, isPending, isPlaceholderData, page, perPage, sort, filter, filterValues, displayedFilters, selectedIds, hasNextPage, hasPreviousPage, resource, place });
   };
   const step = async (work: (list: Controller) => void): Promise<void> => {
-    await act(async () => { work(result.current); await new Promise((resolve) => { setTimeout(resolve, 20); }); });
+    await act(async () => { work(result.current); await new Promise((resolve) => { setTimeout(resolve, 50); }); });
     await rest();
   };
   await rest();
@@ -67,11 +67,12 @@ it('asks, answers and leads as the controller of ra-core', async () => {
   expect(await journey(ours as unknown as Use)).toEqual(real);
 });
 
-it('draws at once what has come already, and asks as ever', async () => {
-  const early = { data: [{ id: 1, nome: 'Ana' }], total: 1 };
+it('draws at once what has come already, asks as ever, and sends another page in the moment it is turned to', async () => {
+  const early = { data: [{ id: 1, nome: 'Ana' }], total: 30 };
   const asked: unknown[] = [];
-  const getList = vi.fn(async () => ({ data: [{ id: 1, nome: 'Bia' }], total: 1 }));
-  const dataProvider = { ...testDataProvider({ getList: getList as never }), listAtOnce: (resource: string, { pagination, sort, filter }: GetListParams) => {
+  const getList = vi.fn(async () => ({ data: [{ id: 1, nome: 'Bia' }], total: 30 }));
+  const sent: unknown[] = [];
+  const dataProvider = { ...testDataProvider({ getList: getList as never }), askList: (resource: string, { pagination }: GetListParams) => { sent.push([resource, pagination, getList.mock.calls.length]); }, listAtOnce: (resource: string, { pagination, sort, filter }: GetListParams) => {
     asked.push([resource, { pagination, sort, filter }]);
     return pagination?.page === 1 ? early : undefined;
   } };
@@ -86,6 +87,8 @@ it('draws at once what has come already, and asks as ever', async () => {
   render(<RouterProvider router={router} />);
   await waitFor(() => expect(drawn.at(-1)).toEqual([{ id: 1, nome: 'Bia' }]));
   expect([drawn[0], asked[0], getList.mock.calls.length]).toEqual([early.data, ['pizza', { pagination: { page: 1, perPage: 10 }, sort: { field: 'nome', order: 'ASC' }, filter: { $bin: true } }], 1]);
-  await act(async () => { list.setPage(2); await new Promise((resolve) => { setTimeout(resolve, 20); }); });
+  await act(async () => { list.setPage(2); await new Promise((resolve) => { setTimeout(resolve, 50); }); });
   await waitFor(() => expect(getList).toHaveBeenCalledTimes(2));
+  await act(async () => { list.setPage(2); await new Promise((resolve) => { setTimeout(resolve, 50); }); });
+  expect([sent, getList.mock.calls.length]).toEqual([[['pizza', { page: 2, perPage: 10 }, 1]], 2]);
 });

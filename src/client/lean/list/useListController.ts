@@ -2,21 +2,24 @@
  * In place of ra-core's: the same address, selection, question and answer, and each row kept for `getOne`, without what no list here uses: it asks
  * nothing about the session, says no error by itself (the list shows it), and has no title, no exporter and no fetching of everything.
  */
-import { use, useCallback, useEffect, useMemo } from 'react';
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DataProviderContext, useDataProvider, useListParams, useRecordSelection, useResourceContext, type GetListParams, type GetListResult, type ListControllerProps, type RaRecord } from 'ra-core';
 
 /** Of a page with more rows none is kept. */
 const mostKept = 100;
-/** A provider that may have an answer already: it is drawn at once, while the question is asked as ever. */
-interface Prompt { readonly listAtOnce?: (resource: string, params: GetListParams) => GetListResult | undefined }
+/** A provider that may have an answer already, which is drawn at once while the question is asked as ever; and that can send a question before it is asked. */
+interface Prompt {
+  readonly listAtOnce?: (resource: string, params: GetListParams) => GetListResult | undefined;
+  readonly askList?: (resource: string, params: GetListParams) => void;
+}
 
 export const useListController = ({ filter, perPage, sort, storeKey, queryOptions: { meta, ...queryOptions } = {}, ...rest }: ListControllerProps<RaRecord>) => {
   const resource = useResourceContext(rest)!;
   const provider = useDataProvider();
-  const { listAtOnce } = use(DataProviderContext) as Prompt;
+  const { listAtOnce, askList } = use(DataProviderContext) as Prompt;
   const client = useQueryClient();
-  const [query, { setFilters, setPage, setPerPage, setSort, showFilter, hideFilter }] = useListParams({ ...rest, resource, perPage, sort, storeKey });
+  const [query, { setFilters, setPage: turnTo, setPerPage, setSort, showFilter, hideFilter }] = useListParams({ ...rest, resource, perPage, sort, storeKey });
   const [selectedIds, { select, toggle, unselect }] = useRecordSelection({ resource, ...(storeKey === false ? { disableSyncWithStore: true } : { storeKey }) });
   const order = useMemo(() => ({ field: query.sort, order: query.order as 'ASC' | 'DESC' }), [query.sort, query.order]);
   const asked = { pagination: { page: query.page, perPage: query.perPage }, sort: order, filter: { ...query.filter, ...filter } as object, meta };
@@ -25,6 +28,14 @@ export const useListController = ({ filter, perPage, sort, storeKey, queryOption
     placeholderData: (before) => before, retry: false, ...queryOptions,
   });
   const { data, total } = page ?? {};
+  const question = useRef(asked);
+  useLayoutEffect(() => { question.current = asked; });
+  // Sent by the click, not once the address has changed and the list has been drawn with it.
+  const setPage = useCallback((number: number) => {
+    const { pagination, ...same } = question.current;
+    if (number !== pagination.page) askList?.(resource, { ...same, pagination: { ...pagination, page: number } });
+    turnTo(number);
+  }, [askList, resource, turnTo]);
   // A page that is not, or is no longer: the last row of the last page was deleted.
   const last = total === undefined ? undefined : Math.ceil(total / query.perPage) || 1;
   useEffect(() => {
