@@ -1,4 +1,4 @@
-import { memo, Suspense, type ComponentType } from 'react';
+import { memo, type ComponentType } from 'react';
 import type { ModelField } from '#kit/model';
 import { Bool } from './bool/Bool';
 import { Cep } from './cep/Cep';
@@ -18,7 +18,7 @@ import { Percent } from './percent/Percent';
 import { Phone } from './phone/Phone';
 import { Ref } from './ref/Ref';
 import { Refs } from './refs/Refs';
-import { ahead, type Ahead } from './shared/ahead';
+import { arriving, type Arriving } from './shared/arriving';
 import type { InputProps } from './shared/useField';
 import { Tags } from './tags/Tags';
 import { Text } from './text/Text';
@@ -27,11 +27,12 @@ import { Url } from './url/Url';
 import { Weekdays } from './weekdays/Weekdays';
 import './inputs.css';
 
-const file = ahead(() => import('./file/File'));
+const outline = <Skeleton height="64px" />;
+const file = arriving(() => import('./file/File'), outline);
 /** The rare and large: each comes by itself. */
-const late: Readonly<Record<string, Ahead<InputProps>>> = {
-  file, image: file, emails: ahead(() => import('./emails/Emails')), group: ahead(() => import('./group/Group')), list: ahead(() => import('./list/List')),
-  address: ahead(() => import('./address/Address')), token: ahead(() => import('./token/Token')),
+const late: Readonly<Record<string, Arriving<InputProps>>> = {
+  file, image: file, emails: arriving(() => import('./emails/Emails'), outline), group: arriving(() => import('./group/Group'), outline),
+  list: arriving(() => import('./list/List'), outline), address: arriving(() => import('./address/Address'), outline), token: arriving(() => import('./token/Token'), outline),
 };
 /** The input of each other kind. */
 const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
@@ -40,7 +41,7 @@ const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
 };
 
 /** Those inputs of the fields, and of the fields inside of them, that come by themselves. */
-export const lateInputs = (fields: readonly ModelField[]): readonly Ahead<InputProps>[] =>
+export const lateInputs = (fields: readonly ModelField[]): readonly Arriving<InputProps>[] =>
   fields.flatMap(({ kind, item }) => [...(late[kind.name] ? [late[kind.name]!] : []), ...lateInputs(Object.values(item ?? {}))]);
 
 /**
@@ -49,9 +50,7 @@ export const lateInputs = (fields: readonly ModelField[]): readonly Ahead<InputP
  * @example <FieldInput field={model.fields.nome} source="nome" />
  */
 export const FieldInput = memo((props: InputProps) => {
-  const Late = late[props.field.kind.name];
-  if (Late) return <Suspense fallback={<Skeleton height="64px" />}><Late {...props} /></Suspense>;
-  const Input = inputs[props.field.kind.name] ?? Text;
+  const Input = late[props.field.kind.name] ?? inputs[props.field.kind.name] ?? Text;
   return <Input {...props} />;
 });
 FieldInput.displayName = 'FieldInput';

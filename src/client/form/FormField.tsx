@@ -1,6 +1,6 @@
-import { memo, Suspense, type ComponentType } from 'react';
+import { memo, type ComponentType } from 'react';
 import { FieldInput, lateInputs, Span, type InputProps } from '#fields/inputs';
-import { ahead, type Ahead } from '#fields/shared/ahead';
+import { arriving, type Arriving } from '#fields/shared/arriving';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import type { Shown } from './access';
@@ -9,10 +9,10 @@ import { ReadField } from './ReadSpan';
 import type { Values } from './values';
 import { When } from './When';
 
-const ownInputs = new Map<Lazy, Ahead<InputProps>>();
+const ownInputs = new Map<Lazy, Arriving<InputProps>>();
 /** The resource's own input for a field: one component for each declaration, however often it is drawn. */
-const ownInput = (load: Lazy): Ahead<InputProps> => {
-  const made = ownInputs.get(load) ?? ahead(load as () => Promise<{ default: ComponentType<InputProps> }>);
+const ownInput = (load: Lazy): Arriving<InputProps> => {
+  const made = ownInputs.get(load) ?? arriving(load as () => Promise<{ default: ComponentType<InputProps> }>);
   ownInputs.set(load, made);
   return made;
 };
@@ -43,7 +43,7 @@ export const FormField = memo(({ model, name, shown, columns, record, onUnmask }
   const Own = load && ownInput(load);
   const content = shown === 'masked' ? <MaskedInput model={model} field={field} record={record} onChange={onUnmask} />
     : shown !== 'input' ? <ReadField model={model} field={field} record={record} locked={shown === 'locked'} />
-    : Own ? <Suspense fallback={null}><Own field={field} source={name} /></Suspense>
+    : Own ? <Own field={field} source={name} />
     : <FieldInput field={field} source={name} />;
   const cell = <Span columns={columns}>{content}</Span>;
   return field.when ? <When cond={field.when}>{cell}</When> : cell;
