@@ -1,11 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Form } from 'ra-core';
 import { ValidationError } from 'yup';
 import { FieldInput } from '#fields/inputs';
 import { FormLookContext } from '#fields/shared/useField';
 import { Button } from '#fields/parts';
 import type { ModelField } from '#kit/model';
 import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
+import { Form } from '../form/Form';
 import { ReadField } from '../form/ReadSpan';
 import { startValues } from '../form/values';
 import { When } from '../form/When';
@@ -31,7 +31,7 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
   const [failure, setFailure] = useState<string>();
   const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const [start] = useState(() => ({ id: '', ...(isOptional ? blank(fields) : startValues({ fields }, undefined, initial)) }));
+  const [start] = useState(() => (isOptional ? blank(fields) : startValues({ fields }, undefined, initial)));
   const shown: Fields = Object.fromEntries(chosen.flatMap((name) => (fields[name] && isFor(fields[name]) ? [[name, fields[name]]] : [])));
   const asked: Fields = Object.fromEntries(Object.entries(shown).filter(([, field]) => hasPlan(field.options.plan)));
   const look = useMemo(() => {
@@ -75,7 +75,7 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
       {text && <p className="action-text">{text}</p>}
       <FormLookContext value={look}>
         <div ref={form}>
-          <Form id={id} record={start} onSubmit={(values: Values) => send(values)} noValidate>
+          <Form id={id} defaultValues={start} onSubmit={send}>
             <div className="action-fields">
               {Object.entries(shown).map(([name, field]) => {
                 const input = (

@@ -30,6 +30,10 @@ describe('creating', () => {
     expect(saves()[0]!.key).toMatch(/^[\da-f-]{32,36}$/);
     expect(router.state.location).toMatchObject({ pathname: addressOf(model, 'edit', 2), search: '?success=true' });
   });
+  it('begins with nothing that an address says', async () => {
+    await showForm({ at: `${addressOf(model, 'create')}?source=${encodeURIComponent('{"nome":"De outro"}')}` });
+    expect(await field(/^Nome/)).toHaveValue('');
+  });
   it('shows a conditional field where its condition is met, and drops what is hidden', async () => {
     const user = userEvent.setup();
     await showForm();

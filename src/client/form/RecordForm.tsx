@@ -1,4 +1,3 @@
-import { Form } from 'ra-core';
 import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormContext, type FieldValues } from 'react-hook-form';
 import { FormLookContext } from '#fields/shared/useField';
@@ -10,6 +9,7 @@ import { useSession, type User } from '../session';
 import { useConfirm } from '../ui';
 import { sectionsFor, shownAs, type Mode } from './access';
 import { ErrorSummary } from './ErrorSummary';
+import { Form } from './Form';
 import { FormField } from './FormField';
 import { LeaveGuard } from './LeaveGuard';
 import { loadValidation, resolverFor } from './resolver';
@@ -78,10 +78,9 @@ export const RecordForm = (props: RecordFormProps) => {
         if (!event.currentTarget.contains(event.target as Node)) return;
         event.preventDefault(); event.stopPropagation(); submitting.current();
       }}>
-        <Form className="record-form" noValidate disableInvalidFormNotification shouldFocusError={false} mode="onTouched" resolver={resolver} defaultValues={start}
-        record={emptyRecord} onSubmit={noSubmit} id={`${prefix}-form`}>
-        <FormBody {...props} start={start} shown={shown} sections={sections} prefix={prefix} zone={look.zone} submitting={submitting}
-          onUnmask={(name) => setUnmasked((before) => (name === null ? [] : [...before, name]))} />
+        <Form className="record-form" id={`${prefix}-form`} shouldFocusError={false} mode="onTouched" resolver={resolver} defaultValues={start}>
+          <FormBody {...props} start={start} shown={shown} sections={sections} prefix={prefix} zone={look.zone} submitting={submitting}
+            onUnmask={(name) => setUnmasked((before) => (name === null ? [] : [...before, name]))} />
         </Form>
       </div>
     </FormLookContext>
@@ -90,8 +89,6 @@ export const RecordForm = (props: RecordFormProps) => {
 /** Inside a company the field is not shown, and the services fill it; rules that look at it find it here. It is never sent. */
 const ownCompany = ({ tenant, fields }: Model, user: User | null): Values =>
   (tenant && fields[tenant] && user && user.companyId !== null ? { [tenant]: user.companyId } : {});
-/** The values come as defaults; ra-core would otherwise take the record of the page and reset the form with each answer. */
-const emptyRecord = {};
 const noSubmit = (): void => undefined;
 
 interface BodyProps extends RecordFormProps {
@@ -100,7 +97,7 @@ interface BodyProps extends RecordFormProps {
   readonly sections: ReturnType<typeof sectionsFor>;
   readonly prefix: string;
   readonly zone: string;
-  /** How the form around is submitted: ra-core's own way would validate without telling. */
+  /** How the form around is submitted: its own way would validate without telling. */
   readonly submitting: RefObject<() => void>;
   /** The mask of a field is given up; null: all of them are back. */
   readonly onUnmask: (name: string | null) => void;

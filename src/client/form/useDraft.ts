@@ -47,7 +47,7 @@ export const useDraft = ({ model, form, path, base }: UseDraft) => {
     if (known.length === 0) return clearDraft(path);
     // Over an older version the save is to be refused and compared, not to win silently.
     versao.current = draft.versao;
-    // ra-core resets the form once it stands; the draft comes after that.
+    // Once the form around stands, which is after this.
     let live = true;
     queueMicrotask(() => {
       if (!live) return;

@@ -1,11 +1,11 @@
 import { useId, useMemo, useState } from 'react';
-import { Form } from 'ra-core';
 import { ValidationError } from 'yup';
 import { FieldInput } from '#fields/inputs';
 import { FormLookContext } from '#fields/shared/useField';
 import { Button } from '#fields/parts';
 import type { ReportModel } from '#kit/report';
 import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
+import { Form } from '../form/Form';
 import { presets, type Values } from './filters';
 
 interface FiltersProps {
@@ -41,7 +41,7 @@ export const Filters = ({ report, values, labels, zone, isBusy, onApply }: Filte
   return (
     <FormLookContext value={look}>
       {/* Another period is another form: it then says what is shown. */}
-      <Form key={JSON.stringify(values)} record={{ id: '', ...values }} onSubmit={apply} noValidate className="report-filters">
+      <Form key={JSON.stringify(values)} defaultValues={values} onSubmit={apply} className="report-filters">
         {period && (
           <div className="report-presets" role="group" aria-label="Período">
             {presets(zone).map(({ label, from, to }) => (

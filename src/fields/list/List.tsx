@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useFieldArray, useFormContext, type FieldValues } from 'react-hook-form';
+import { useFieldArray, useFormContext, useFormState, type FieldValues } from 'react-hook-form';
 import { Button } from '../parts';
 import { Frame } from '../shared/Frame';
 import { controlId, useFormLook, type InputProps } from '../shared/useField';
@@ -15,7 +15,7 @@ const wide = new Set(['longText', 'address', 'group', 'list', 'emails', 'refs', 
 const List = (props: InputProps) => {
   const { field, source } = props;
   const { prefix } = useFormLook();
-  const { control, getFieldState, formState, getValues, setValue } = useFormContext<FieldValues>();
+  const { control, getFieldState, getValues, setValue } = useFormContext<FieldValues>();
   const array = useFieldArray({ control, name: source as never, keyName: '$key' as never });
   const rows = array.fields as unknown as readonly (Row & { readonly $key: string })[];
   const columns = Object.values(field.item ?? {});
@@ -25,6 +25,7 @@ const List = (props: InputProps) => {
   const dragged = useRef<number>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = controlId(prefix, source);
+  const formState = useFormState({ control, name: source });
   const { error } = getFieldState(source, formState);
   const message = error?.message ?? (error as { readonly root?: { readonly message?: string } } | undefined)?.root?.message;
 

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { ModelField } from '#kit/model';
 import { FieldInput } from '../inputs';
 import { IconButton, Menu, type MenuItem } from '../parts';
@@ -81,8 +81,8 @@ const NearRow = ({ field, source, index, count, inPlace, actions }: ListRowProps
 const Sentence = ({ field, source, index, onEdit }: { readonly field: ModelField; readonly source: string; readonly index: number; readonly onEdit: () => void }) => {
   const value = useWatch({ name: source }) as Row | undefined;
   const { labels, zone } = useFormLook();
-  const { getFieldState, formState } = useFormContext();
-  const wrong = getFieldState(source, formState).error !== undefined;
+  const { getFieldState } = useFormContext();
+  const wrong = getFieldState(source, useFormState({ name: source })).error !== undefined;
   const text = value ? field.kind.format([value], field, { zone, reference: (entity, id) => labels[`${entity}:${id}`] }) : '';
   return (
     <>

@@ -1,5 +1,5 @@
-import { useInput } from 'ra-core';
 import { createContext, useContext } from 'react';
+import { useController } from 'react-hook-form';
 import type { ModelField } from '#kit/model';
 
 /** What every input takes. */
@@ -28,20 +28,18 @@ export const useFormLook = (): FormLook => useContext(FormLookContext);
 /** The id of the control for a path; the summary of errors links to it. */
 export const controlId = (prefix: string, source: string): string => `${prefix}-${source.replaceAll('.', '-')}`;
 
-const same = <T,>(value: T | null | undefined): T | null => value ?? null;
-
 /** A field of the form: its value as it is stored, null when empty; its error; and how to change it. */
-export const useField = <T>({ source, field }: InputProps) => {
+export const useField = <T>({ source }: InputProps) => {
   const { prefix } = useFormLook();
-  const input = useInput<T | null>({ source, format: same<T>, parse: same<T>, isRequired: field.required });
-  const error = input.fieldState.error as { readonly message?: unknown; readonly root?: { readonly message?: unknown } } | undefined;
+  const { field, fieldState } = useController({ name: source });
+  const error = fieldState.error as { readonly message?: unknown; readonly root?: { readonly message?: unknown } } | undefined;
   const message = error?.message ?? error?.root?.message;
   return {
     id: controlId(prefix, source),
-    value: (input.field.value ?? null) as T | null,
-    onChange: input.field.onChange as (value: T | string | null) => void,
-    onBlur: () => input.field.onBlur(),
-    ref: input.field.ref,
+    value: (field.value ?? null) as T | null,
+    onChange: field.onChange as (value: T | string | null) => void,
+    onBlur: field.onBlur,
+    ref: field.ref,
     error: typeof message === 'string' ? message : undefined,
   };
 };
