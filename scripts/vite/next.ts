@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Notes in the built page which files it will ask for next, with a session and without one, so that the host can name them in the answer
+ * Notes in the built page which files it will ask for next, with a session, without one, and on a phone besides, so that the host can name them in the answer
  * (src/server/hosts/files.ts): they come beside the first script and not after it.
  */
 export const next = (): Plugin => ({
@@ -11,12 +11,14 @@ export const next = (): Plugin => ({
     handler(html, { bundle = {}, chunk: entry }) {
       if (!entry) return html;
       const here = new Set(filesOf(entry, bundle));
-      const begun = (face: string): string => {
+      const begun = (face: string, beside: ReadonlySet<string> = here): readonly string[] => {
         const chunk = Object.values(bundle).find((one): one is Rolldown.OutputChunk => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(face)));
         if (!chunk) throw new Error(`not in the build: ${face}`);
-        return filesOf(chunk, bundle).filter((file) => !here.has(file)).map((file) => `/${file}`).join(' ');
+        return filesOf(chunk, bundle).filter((file) => !beside.has(file));
       };
-      return html.replace('</head>', `<!--next:${begun('/src/client/app/start.tsx')}|${begun('/src/client/login/start.ts')}--></head>`);
+      const app = begun('/src/client/app/start.tsx');
+      const all = [app, begun('/src/client/login/start.ts'), begun('/src/client/list/Cards.tsx', new Set([...here, ...app]))];
+      return html.replace('</head>', `<!--next:${all.map((files) => files.map((file) => `/${file}`).join(' ')).join('|')}--></head>`);
     },
   },
 });

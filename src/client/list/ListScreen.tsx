@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, type ComponentType, type LazyExotic
 import { ResourceContextProvider, StoreContextProvider, useListContext, useListController, useLocation, useNavigate, type ListControllerProps } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
 import { Button, IconButton } from '#fields/parts';
+import { arriving } from '#fields/shared/arriving';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import { ActionBar, ActionHost, actionsOf } from '../actions';
@@ -26,7 +27,8 @@ import { ListViewOf, useListFrame } from './useListView';
 import { viewAddress } from './viewAddress';
 import './list.css';
 
-const Cards = lazy(() => import('./Cards'));
+/** On a phone its program is asked for beside the rows (screens/preload.ts). */
+export const Cards = arriving(() => import('./Cards'), <ListSkeleton />);
 const KeyboardHelp = lazy(() => import('./KeyboardHelp'));
 const Nothing = lazy(() => import('./Nothing'));
 const Totals = lazy(() => import('./Totals'));
@@ -138,7 +140,7 @@ const Rows = () => {
           Estes dados podem estar desatualizados. <IconButton icon="refresh" size="small" label="Tentar novamente" onClick={() => void refetch()} />
         </p>
       )}
-      {isPhone ? <Suspense fallback={<ListSkeleton />}><Cards /></Suspense> : <Table />}
+      {isPhone ? <Cards /> : <Table />}
       <Pagination />
     </>
   );

@@ -7,4 +7,5 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => query.removeEventListener('change', tell);
 };
 /** Is the screen a phone's? The list is then made of cards. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches);
+export const isPhone = (): boolean => window.matchMedia(narrow).matches;
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone);

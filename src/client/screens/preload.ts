@@ -1,4 +1,6 @@
 import { screenOf } from '../addresses';
+import { Cards } from '../list/ListScreen';
+import { isPhone } from '../list/useIsPhone';
 import { modelByPath } from '../models';
 import { screenChunks } from './chunks';
 
@@ -17,5 +19,6 @@ export const preload = (path: string): Promise<unknown> => {
   const wanted = screenOf(rest);
   // Else the host says that the page is the app's own, or that there is none.
   if (!section || !slug || !wanted || !document.querySelector('[name=stands][content=declaration]')) return Promise.resolve();
-  return soon([modelByPath(section, slug), ...(wanted.screen === 'list' ? [] : [screenChunks[wanted.screen].load()])]);
+  const program = wanted.screen === 'list' ? isPhone() && Cards : screenChunks[wanted.screen];
+  return soon([modelByPath(section, slug), ...(program ? [program.load()] : [])]);
 };

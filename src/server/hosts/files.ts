@@ -47,18 +47,19 @@ export const staticFiles = async (directory: string, askOf: (path: string) => st
       const isKnown = xsrfCookieOf(request) !== undefined;
       const { pathname } = new URL(request.url);
       const files = aheadOf(pathname, whereabouts, form);
-      const links = isKnown ? index.app + (files ?? []).map(preloading).join('') : index.login;
+      const isPhone = request.headers.get('sec-ch-ua-mobile') === '?1';
+      const links = isKnown ? index.app + (isPhone ? index.phone : '') + (files ?? []).map(preloading).join('') : index.login;
       return pageOf(request, index.text.replace('</head>', () => `${links}${meta('stands', files && standing(files))}${meta('ask', askOf(pathname))}</head>`));
     },
   };
 };
 
-interface Index { readonly text: string; /** Links to what the page will ask for next: with a session, and without one. */ readonly app: string; readonly login: string }
+interface Index { readonly text: string; /** Links to what the page will ask for next: with a session, without one, and on a phone besides. */ readonly app: string; readonly login: string; readonly phone: string }
 /** The built page, and apart from it what the build has noted in it (scripts/vite/next.ts). */
 const indexOf = (text: string): Index => {
-  const [noted = '', app = '', login = ''] = /<!--next:([^|<]*)\|([^<]*)-->/.exec(text) ?? [];
+  const [noted = '', app = '', login = '', phone = ''] = /<!--next:([^|<]*)\|([^|<]*)\|([^<]*)-->/.exec(text) ?? [];
   const linked = (files: string): string => files.split(' ').filter(Boolean).map(preloading).join('');
-  return { text: text.replace(noted, ''), app: linked(app), login: linked(login) };
+  return { text: text.replace(noted, ''), app: linked(app), login: linked(login), phone: linked(phone) };
 };
 /** A link that fetches a file which a script will ask for. */
 const preloading = (file: string): string => (file.endsWith('.css') ? `<link rel="preload" as="style" crossorigin href="${file}">` : `<link rel="modulepreload" href="${file}" nonce="${noncePlace}">`);
@@ -88,7 +89,7 @@ const pageOf = (request: Request, index: string): Response => {
   const isPacked = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
   const body = isPacked ? gzipSync(text) : Buffer.from(text);
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers: {
-    'content-type': types.html!, 'content-length': String(body.byteLength), 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', 'content-security-policy': pagePolicy(nonce), ...(isPacked && { 'content-encoding': 'gzip' }),
+    'content-type': types.html!, 'content-length': String(body.byteLength), 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, sec-ch-ua-mobile', 'content-security-policy': pagePolicy(nonce), ...(isPacked && { 'content-encoding': 'gzip' }),
   } });
 };
 

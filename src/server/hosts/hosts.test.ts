@@ -61,16 +61,19 @@ describe('the built app', () => {
   });
   it('links to the files of the app for who has the cookie of a session, to those of the login for others', async () => {
     const directory = built();
-    writeFileSync(join(directory, 'index.html'), '<head><!--next:/assets/app-1.js /assets/app-1.css|/assets/login-1.js--></head>');
+    writeFileSync(join(directory, 'index.html'), '<head><!--next:/assets/app-1.js /assets/app-1.css|/assets/login-1.js|/assets/cards-1.js--></head>');
     writeFileSync(join(directory, 'assets/declarations-12345678.json'), JSON.stringify({ 'cadastros/setor': ['/assets/declarations/setor-1.js'] }));
     const files = await staticFiles(directory);
     const page = async (headers: Record<string, string>, path = '/'): Promise<string> => {
       const answer = files.page(new Request(`http://localhost${path}`, { headers }))!;
-      expect(answer.headers.get('vary')).toBe('accept-encoding, cookie');
+      expect(answer.headers.get('vary')).toBe('accept-encoding, cookie, sec-ch-ua-mobile');
       return (await answer.text()).replace(/nonce="[^"]{24}"/g, 'nonce');
     };
     expect(await page({})).toBe('<head><link rel="modulepreload" href="/assets/login-1.js" nonce></head>');
     expect(await page({ cookie: 'a=b; XSRF-TOKEN=abc' })).toBe('<head><link rel="modulepreload" href="/assets/app-1.js" nonce><link rel="preload" as="style" crossorigin href="/assets/app-1.css"></head>');
+    const [phone, ...others] = await Promise.all([{ cookie: 'XSRF-TOKEN=abc', 'sec-ch-ua-mobile': '?1' }, { cookie: 'XSRF-TOKEN=abc', 'sec-ch-ua-mobile': '?0' }, { 'sec-ch-ua-mobile': '?1' }].map((headers) => page(headers)));
+    expect(phone).toContain('<link rel="modulepreload" href="/assets/cards-1.js" nonce>');
+    for (const other of others) expect(other).not.toContain('cards-1.js');
     expect(await page({ cookie: 'XSRF-TOKEN=abc' }, '/app/cadastros/setor')).toContain('<link rel="modulepreload" href="/assets/declarations/setor-1.js" nonce>');
     expect(await page({}, '/app/cadastros/setor')).not.toContain('href="/assets/declarations');
   });
