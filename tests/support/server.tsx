@@ -11,8 +11,10 @@ import { App } from '../../src/client/app/App';
 import { queryClient } from '../../src/client/app/queryClient';
 import { createDataProvider } from '../../src/client/dataProvider';
 import { FieldServicesProvider } from '../../src/client/form/FieldServicesProvider';
+import { askAhead } from '../../src/client/http/ahead';
 import { resetCompany } from '../../src/client/http/company';
 import { signIn } from '../../src/client/http/signIn';
+import { readAhead } from '../../src/client/http/taken';
 import { modelByName } from '../../src/client/models';
 import { endSession, leave, setUser } from '../../src/client/session/session';
 import { readToken } from '../../src/client/session/token';
@@ -116,15 +118,21 @@ interface Shown {
   readonly state?: unknown;
   readonly login?: Login;
   readonly store?: Store;
+  /** The path of a call that was asked ahead, and whose answer is here when the screen is drawn. */
+  readonly early?: string;
   /** The screens by their paths; anything else is «outra página». */
   readonly routes: Readonly<Record<string, ReactNode>>;
 }
 /** Signs in for real and shows single screens without the frame around them. */
-export const renderScreens = async ({ model, at, state, login = 'um', store = memoryStore(), routes }: Shown) => {
+export const renderScreens = async ({ model, at, state, login = 'um', store = memoryStore(), routes, early }: Shown) => {
   const failed = await signIn(login, password);
   if (failed) throw new Error(failed);
   resetCompany();
   setUser(readUser((await speaker((await services()).app, readToken())('GET', 'user/getUserInformations')).body.result)!);
+  if (early) {
+    askAhead(early);
+    await readAhead();
+  }
   const provider = createDataProvider((name) => (name === model.name ? Promise.resolve(model) : modelByName(name)));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const app = (

@@ -1,12 +1,13 @@
 import { EditBase, useEditContext, useSaveContext } from 'ra-core';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { WireRecord } from '#kit/envelope';
+import type { Envelope, WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { ActionHost } from '../actions';
 import { addressOf } from '../addresses';
 import { isHttpError, messageOf } from '../http';
+import { answered } from '../http/taken';
 import type { ScreenProps } from '../screens/chunks';
 import { NotFound } from '../screens/NotFound';
 import { Page } from '../screens/Page';
@@ -27,19 +28,22 @@ import './form.css';
 
 const quiet = { onError: () => undefined };
 
-/** The form of a stored record. */
-const EditScreen = ({ model, id }: ScreenProps) => (
-  <EditBase resource={model.name} id={id} disableAuthentication redirect={false} redirectOnError={false} mutationMode="pessimistic" queryOptions={quiet}>
-    <Edit model={model} />
-  </EditBase>
-);
+/** The form of a stored record. One that was asked ahead and is here is in the first drawing. */
+const EditScreen = ({ model, id }: ScreenProps) => {
+  const [queryOptions] = useState(() => ({ ...quiet, initialData: answered<Envelope<WireRecord>>(`${model.root}findbyid/${id}`)?.result }));
+  return (
+    <EditBase resource={model.name} id={id} disableAuthentication redirect={false} redirectOnError={false} mutationMode="pessimistic" queryOptions={queryOptions}>
+      <Edit model={model} isFresh={queryOptions.initialData !== undefined} />
+    </EditBase>
+  );
+};
 export default EditScreen;
 export { loadInputs };
 
-const Edit = ({ model }: { readonly model: Model }) => {
+const Edit = ({ model, isFresh }: { readonly model: Model; readonly isFresh: boolean }) => {
   const { record, error, isFetching, refetch } = useEditContext<WireRecord>();
   // A row that a list has left in the cache may be old; the form begins with what the server says now.
-  const fresh = useRef(false);
+  const fresh = useRef(isFresh);
   if (record && !isFetching) fresh.current = true;
   // Beside the record, not after it.
   useEffect(() => loadInputs(model), [model]);

@@ -93,6 +93,14 @@ describe('creating', () => {
 });
 
 describe('editing', () => {
+  it('stands in its first drawing where the record was asked ahead, is asked for once, and keeps what is typed', async () => {
+    await showForm({ at: edit, early: 'promocao/findbyid/1' });
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Nome/ });
+    expect(name).toHaveValue('Verão');
+    await userEvent.setup().type(name, ' 2');
+    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 100); }); });
+    expect([name.value, name.isConnected, sentTo('promocao/findbyid').length]).toEqual(['Verão 2', true, 1]);
+  });
   it('sends only what changed, with the version, by Ctrl+S', async () => {
     const user = userEvent.setup();
     await showForm({ at: edit });

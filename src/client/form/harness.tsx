@@ -61,7 +61,7 @@ const Opened = ({ screen: Screen }: { readonly screen: typeof EditScreen }) => {
   return <Screen key={id} model={model} id={id} />;
 };
 /** Opens a form's screen. */
-export const showForm = ({ at = addressOf(model, 'create'), state }: { readonly at?: string; readonly state?: unknown } = {}) => renderScreens({ model, at, state, routes: {
+export const showForm = ({ at = addressOf(model, 'create'), state, early }: { readonly at?: string; readonly state?: unknown; readonly early?: string } = {}) => renderScreens({ model, at, state, early, routes: {
   '/app/testes/promocao/edicao': <CreateScreen model={model} />,
   '/app/testes/promocao/edicao/:id': <Opened screen={EditScreen} />,
   '/app/testes/promocao/detalhe/:id': <Opened screen={ShowScreen} />,

@@ -71,7 +71,7 @@ describe('the built app', () => {
     };
     expect(await page({})).toBe('<head><link rel="modulepreload" href="/assets/login-1.js" nonce></head>');
     expect(await page({ cookie: 'a=b; XSRF-TOKEN=abc' })).toBe('<head><link rel="modulepreload" href="/assets/app-1.js" nonce><link rel="preload" as="style" crossorigin href="/assets/app-1.css"></head>');
-    const [phone, ...others] = await Promise.all([{ cookie: 'XSRF-TOKEN=abc', 'sec-ch-ua-mobile': '?1' }, { cookie: 'XSRF-TOKEN=abc', 'sec-ch-ua-mobile': '?0' }, { 'sec-ch-ua-mobile': '?1' }].map((headers) => page(headers)));
+    const [phone, ...others] = await Promise.all(([{ cookie: 'XSRF-TOKEN=abc', 'sec-ch-ua-mobile': '?1' }, { cookie: 'XSRF-TOKEN=abc', 'sec-ch-ua-mobile': '?0' }, { 'sec-ch-ua-mobile': '?1' }] as Record<string, string>[]).map((headers) => page(headers)));
     expect(phone).toContain('<link rel="modulepreload" href="/assets/cards-1.js" nonce>');
     for (const other of others) expect(other).not.toContain('cards-1.js');
     expect(await page({ cookie: 'XSRF-TOKEN=abc' }, '/app/cadastros/setor')).toContain('<link rel="modulepreload" href="/assets/declarations/setor-1.js" nonce>');
