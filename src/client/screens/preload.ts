@@ -4,8 +4,8 @@ import { isPhone } from '../list/useIsPhone';
 import { modelByPath } from '../models';
 import { screenChunks } from './chunks';
 
-/** Milliseconds: longer than a program and a declaration need that the browser already has, shorter than a person notices. */
-const moment = 50;
+/** Milliseconds: longer than a slow processor needs for a program and a declaration that the browser already has, shorter than a person minds an empty page. */
+const moment = 150;
 /** Done when they are, well or not, or after a moment. */
 export const soon = (needed: readonly Promise<unknown>[], atMost = moment): Promise<unknown> =>
   Promise.race([Promise.allSettled(needed), new Promise((resolve) => { setTimeout(resolve, atMost); })]);
