@@ -17,6 +17,7 @@ import { SaveBar } from './SaveBar';
 import { fieldsOfTab, Sections, Tabs, tabsOf, type Tab } from './Sections';
 import { useErrorFocus } from './useErrorFocus';
 import { useFormKeys } from './useFormKeys';
+import { useIsPainted } from './useIsPainted';
 import { useSubmit, type Send } from './useSubmit';
 import { shaped, startValues, type Values } from './values';
 
@@ -107,6 +108,7 @@ const FormBody = (props: BodyProps) => {
   const form = useFormContext<FieldValues>();
   const confirm = useConfirm();
   const [at, setAt] = useState(0);
+  const isPainted = useIsPainted();
   const tabs = useMemo(() => [...tabsOf(sections), ...(props.tabs ?? [])], [sections, props.tabs]);
   const order = useMemo(() => tabs.flatMap(fieldsOfTab), [tabs]);
   const open = useCallback((name: string) => {
@@ -148,8 +150,9 @@ const FormBody = (props: BodyProps) => {
           </div>
         )}
         <ErrorSummary model={model} order={order} onGo={go} />
-        <Tabs tabs={tabs} at={at} onAt={setAt} render={(tab) => (tab.content ? tab.content() : <Sections model={model} sections={tab.sections} field={field} />)} />
-        {after}
+        <Tabs tabs={tabs} at={at} onAt={setAt}
+          render={(tab) => (tab.content ? tab.content() : <Sections model={model} sections={tab.sections} isWhole={isPainted || !path} field={field} />)} />
+        {isPainted && after}
         <SaveBar model={model} mode={mode} busy={busy} label={props.saveLabel} onBack={props.onBack} onAgain={canSaveAgain ? () => { void submit(true); } : undefined}
           onDiscard={() => {
             const ask = async (): Promise<void> => {

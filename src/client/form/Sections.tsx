@@ -1,9 +1,10 @@
-import { useDeferredValue, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '#fields/parts';
 import { messages } from '#kit/messages';
 import type { Model, ModelSection } from '#kit/model';
 import { lineSpans } from '#fields/shared/spans';
 import { hasPlan } from '../session';
+import { useIsPainted } from './useIsPainted';
 
 export interface Tab { readonly label: string; readonly sections: readonly ModelSection[]; readonly content?: () => ReactNode; readonly wrong?: boolean }
 
@@ -18,12 +19,12 @@ export const tabsOf = (sections: readonly ModelSection[]): Tab[] => {
 export const fieldsOfTab = ({ sections }: Tab): string[] => sections.flatMap(({ rows }) => rows.flat());
 
 interface TabsProps { readonly tabs: readonly Tab[]; readonly at: number; readonly onAt: (index: number) => void; readonly render: (tab: Tab) => ReactNode }
-/** Tabs whose panels stay mounted once drawn, so that nothing typed in them is lost; those that nobody sees yet, once the first stands. One tab alone has no bar. */
+/** Tabs whose panels stay mounted once drawn, so that nothing typed in them is lost; those that nobody sees yet, once the first is painted. One tab alone has no bar. */
 export const Tabs = ({ tabs, at, onAt, render }: TabsProps) => {
   const id = useId();
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([at]));
   if (!seen.has(at)) setSeen(new Set([...seen, at]));
-  const isFirstDrawn = useDeferredValue(true, false);
+  const isPainted = useIsPainted();
   if (tabs.length === 1 && tabs[0]) return <>{render(tabs[0])}</>;
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = event.key === 'ArrowRight' ? at + 1 : event.key === 'ArrowLeft' ? at - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : undefined;
@@ -41,16 +42,22 @@ export const Tabs = ({ tabs, at, onAt, render }: TabsProps) => {
           {tab.label}{tab.wrong && <><span className="form-tab__wrong" aria-hidden="true" /><span className="visually-hidden"> (com erro)</span></>}
         </button>
       ))}</div>
-      {tabs.map((tab, index) => (!seen.has(index) && (tab.content || !isFirstDrawn) ? null : (
+      {tabs.map((tab, index) => (!seen.has(index) && (tab.content || !isPainted) ? null : (
         <div key={tab.label} role="tabpanel" id={`${id}-painel-${index}`} aria-labelledby={`${id}-${index}`} hidden={index !== at}>{render(tab)}</div>
       )))}
     </>
   );
 };
 
-interface SectionsProps { readonly sections: readonly ModelSection[]; readonly model: Model; readonly field: (name: string, columns: number) => ReactNode }
+interface SectionsProps {
+  readonly sections: readonly ModelSection[];
+  readonly model: Model;
+  /** Not yet: the first section alone. */
+  readonly isWhole?: boolean;
+  readonly field: (name: string, columns: number) => ReactNode;
+}
 /** Lines of fields under their titles; a section that the plan lacks is shown locked. */
-export const Sections = ({ model, sections, field }: SectionsProps) => {
+export const Sections = ({ model, sections, isWhole = true, field }: SectionsProps) => {
   const id = useId();
   const titled = sections.filter(({ title, tab }) => title && !tab);
   return (
@@ -60,7 +67,7 @@ export const Sections = ({ model, sections, field }: SectionsProps) => {
           <li key={title}><a href={`#${id}-${index}`} onClick={(event) => { event.preventDefault(); document.getElementById(`${id}-${index}`)?.scrollIntoView({ behavior: 'smooth', block: 'start' }); }}>{title}</a></li>
         ))}</ul></nav>
       )}
-      <div className="form-sections">{sections.map((section, index) => (
+      <div className="form-sections">{sections.slice(0, isWhole ? undefined : 1).map((section, index) => (
         <section key={section.title || index} className="form-section" id={`${id}-${index}`} aria-labelledby={section.title && !section.tab ? `${id}-${index}-titulo` : undefined}>
           {section.title && !section.tab && <h2 className="form-section__title" id={`${id}-${index}-titulo`}>{section.title}</h2>}
           {section.text && <p className="form-section__text">{section.text}</p>}

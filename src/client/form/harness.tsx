@@ -31,7 +31,7 @@ const promocao = entity('promocao', {
   rules: [{ on: ['inicio', 'fim'], test: ({ inicio, fim }) => String(inicio) <= String(fim), message: 'O fim vem depois do início!' }],
 });
 export const model = modelOf({ section: 'testes', entity: promocao, resource: resource(promocao, {
-  form: [['nome', 'codigo'], ['tipo', 'valor', 'percentual'], ['inicio', 'fim'], ['telefone', 'custo', 'segredo'], ['usos', 'premium'], 'itens', { title: 'Anotações', tab: true, rows: ['obs'] }],
+  form: [['nome', 'codigo'], ['tipo', 'valor', 'percentual'], ['inicio', 'fim'], ['telefone', 'custo', 'segredo'], ['usos', 'premium'], { title: 'Conteúdo', rows: ['itens'] }, { title: 'Anotações', tab: true, rows: ['obs'] }],
   show: [['nome', 'tipo'], ['valor', 'percentual'], 'itens'], duplicate: true,
 }) });
 
