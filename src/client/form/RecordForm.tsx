@@ -17,7 +17,7 @@ import { SaveBar } from './SaveBar';
 import { fieldsOfTab, Sections, Tabs, tabsOf, type Tab } from './Sections';
 import { useErrorFocus } from './useErrorFocus';
 import { useFormKeys } from './useFormKeys';
-import { useIsPainted } from './useIsPainted';
+import { useIsPainted } from '../ui/paint';
 import { useSubmit, type Send } from './useSubmit';
 import { shaped, startValues, type Values } from './values';
 

@@ -4,7 +4,7 @@ import { messages } from '#kit/messages';
 import type { Model, ModelSection } from '#kit/model';
 import { lineSpans } from '#fields/shared/spans';
 import { hasPlan } from '../session';
-import { useIsPainted } from './useIsPainted';
+import { useIsPainted } from '../ui/paint';
 
 export interface Tab { readonly label: string; readonly sections: readonly ModelSection[]; readonly content?: () => ReactNode; readonly wrong?: boolean }
 

@@ -1,18 +1,16 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
-/** Runs work once what is drawn now has been painted. Answers what calls it off. */
-export const afterPaint = (work: () => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => { timer = setTimeout(work); });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-};
-
-/** False in the first drawing, true once it has been painted: for what may come a breath later than the rest. */
+/** Has the browser painted what was drawn first? What is seen later may be drawn then, and gives way to whoever types. */
 export const useIsPainted = (): boolean => {
   const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A frame is painted after its callbacks.
+    const frame = requestAnimationFrame(() => { timer = setTimeout(() => startTransition(() => setPainted(true))); });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
   return isPainted;
 };
