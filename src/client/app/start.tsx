@@ -39,8 +39,10 @@ const tooltipsWhenMet = (): void => {
   for (const name of ['pointerover', 'focusin']) document.addEventListener(name, meet, met);
 };
 
+/** Milliseconds after which what waits for an idle moment waits no more: a slow processor has none for long, and whoever sees rows clicks on one. */
+const longest = 500;
 /** Some browsers have no word for idle. */
-const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? setTimeout)(work);
+const whenIdle = (work: () => void): unknown => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: longest }) : setTimeout(work));
 
 /**
  * Whoever sees the rows of a list will open one: the program of forms comes then, once the browser has nothing else to do, and the inputs
