@@ -139,8 +139,8 @@ const databaseOf = ({ engine, description, owner, requests, guard, close }: Conn
       }
     }
   };
-  const asking: Database['asking'] = () => {
-    const put = asker(requests);
+  const asking: Database['asking'] = (how) => {
+    const put = asker(requests, how);
     return (scope, run) => retried(() => put(scope, run));
   };
   return {

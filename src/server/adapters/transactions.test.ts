@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FilterBody } from '#kit/envelope';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import { sqlStateOf } from '../db/errors';
@@ -10,7 +10,7 @@ import { modelsOf, named, queryOf } from '../db/testing';
 import { unawaited } from '../db/unawaited';
 import { openDatabase, type OpenedDatabase } from './open';
 import { lenderOf, openPools } from './postgres';
-import { ask, read, transact, type Lender } from './transactions';
+import { ask, asker, read, transact, type Lender } from './transactions';
 
 let postgres: TestPostgres;
 beforeAll(async () => { postgres = await startPostgres(); }, 60_000);
@@ -165,6 +165,36 @@ describe('connections to PostgreSQL', () => {
     await expect(ask(refusing, everything, (tx) => sql`select 1`.execute(tx))).rejects.toThrow(/nobody_such/);
     expect(await read(lender, everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)).toBe(0);
     expect(await outside()).toEqual([nobody]);
+  });
+  describe('with brief questions of one round', () => {
+    const brief = <T>(company: number | '*', run: (tx: Tx) => Promise<T>): Promise<T> => asker(lender, { isBrief: true })({ company }, run);
+    const seenBy = (company: number | '*') => brief(company, async (tx) => (await sql<{ pid: number; n: number }>`select pg_backend_pid() as pid, count(*)::int as n from pessoa`.execute(tx)).rows[0]!);
+
+    it('are few, each question in its own company all the same', async () => {
+      const companies = Array.from({ length: 12 }, (_, turn) => ([1, 2, '*'] as const)[turn % 3]!);
+      const found = await Promise.all(companies.map(seenBy));
+      expect(new Set(found.map(({ pid }) => pid)).size).toBeLessThanOrEqual(3);
+      expect(found.map(({ n }) => n)).toEqual(companies.map((company) => (company === 2 ? 0 : 1)));
+      expect(await outside()).toEqual([nobody]);
+    });
+    it('are not held up or spoilt by one of them that fails', async () => {
+      const failing = brief(1, (tx) => sql`select 1 / 0`.execute(tx));
+      const [failed, ...others] = await Promise.all([failing.catch(sqlStateOf), seenBy(1), seenBy('*'), brief(1, () => Promise.reject(new Error('no'))).catch(() => 'no'), seenBy(2)]);
+      expect([failed, ...others.map((one) => (typeof one === 'string' ? one : one.n))]).toEqual(['22012', 1, 1, 'no', 0]);
+      expect(await outside()).toEqual([nobody]);
+      expect(pools.requests.totalCount - pools.requests.idleCount).toBe(0);
+    });
+    it('are replaced when they break, for all of them', async () => {
+      const both = Promise.allSettled([brief(1, (tx) => sql`select pg_sleep(20)`.execute(tx)), seenBy(1)]);
+      await vi.waitFor(async () => expect((await pools.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'")).rows).toHaveLength(1), 5000);
+      expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect((await seenBy(1)).n).toBe(1);
+      expect(await outside()).toEqual([nobody]);
+    });
+    it('are not those of questions that may take long', async () => {
+      const [short, long] = await Promise.all([seenBy(1), ask(lender, { company: 1 }, async (tx) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!)]);
+      expect(short.pid).not.toBe(long.pid);
+    });
   });
   it('are replaced when they break in mid-transaction, and the process lives', async () => {
     const broken = transact(lender, { company: 1 }, async (tx) => {

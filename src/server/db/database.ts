@@ -39,7 +39,10 @@ export interface Database {
   read<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for one statement, which `run` sends at once: it goes out with the beginning and the end of its transaction. */
   ask: Ask;
-  /** For several such statements of one request: what is asked while others are on their way goes along with them. */
-  asking(): Ask;
+  /**
+   * For several such statements of one request: what is asked while others are on their way goes along with them. `isBrief`: each is over at once, so
+   * that it may go along with those of other requests, and wait behind them.
+   */
+  asking(how?: { readonly isBrief?: boolean }): Ask;
   close(): Promise<void>;
 }
