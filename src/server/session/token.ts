@@ -1,4 +1,5 @@
 import { digest, hmac, randomHex } from '../core/digest';
+import { remembered } from '../core/remembered';
 
 /**
  * A remember-me token: `series.generation.secret`, 128 random bits each side of a counter. The series stays for the life
@@ -25,14 +26,10 @@ export const newSalt = (): string => randomHex(16);
 export const tokenAfter = ({ series, generation, text }: Token, salt: string): Token =>
   tokenOf(series, generation + 1, hmac(salt, text).slice(0, 32));
 
-export const hashOf = ({ text }: Token): string => digest(text);
+export const hashOf = ({ text }: Token): string => hashes(text);
 /** What X-XSRF-TOKEN must carry: signed with the series, which only the browser of the session knows. */
-export const xsrfOf = ({ series }: Pick<Token, 'series'>): string => {
-  const signed = signatures.get(series) ?? hmac(series, 'XSRF-TOKEN');
-  if (!signatures.has(series)) signatures.set(series, signed);
-  if (signatures.size > 2_000) signatures.delete(signatures.keys().next().value!);
-  return signed;
-};
-const signatures = new Map<string, string>();
+export const xsrfOf = ({ series }: Pick<Token, 'series'>): string => signatures(series);
+const hashes = remembered(2_000, digest);
+const signatures = remembered(2_000, (series) => hmac(series, 'XSRF-TOKEN'));
 
 const tokenOf = (series: string, generation: number, secret: string): Token => ({ series, generation, text: `${series}.${generation}.${secret}` });

@@ -3,6 +3,7 @@ import type { Model } from '#kit/model';
 import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
 import { fixed, textOf } from '../db/fixed';
+import { remembered } from '../core/remembered';
 import { permissionsOf, plansOf } from './catalogue';
 import type { Stored } from './judge';
 
@@ -10,10 +11,11 @@ import type { Stored } from './judge';
  * The people who sign in are rows of the entity `usuario`, with `perfil` (permissoes), `empresa` (plano, fuso) and `plano`
  * (funcoes). This is the only file that knows their columns. Read with scope '*': who signs in has no company yet.
  */
-interface PersonRow {
-  readonly id: number; readonly login: string; readonly nome: string; readonly papel: string; readonly vendedor: number | null; readonly permissoes: readonly string[] | null;
-  readonly empresa_id: number | null; readonly empresa: number | null; readonly empresa_nome: string | null; readonly fuso: string | null; readonly bloqueado: boolean | null; readonly funcoes: readonly string[] | null;
-}
+interface PersonRow { readonly papel: string; /** JSON of a {@link Person}; null when there is none who may work. */ readonly pessoa: string | null }
+type Person = readonly [
+  id: number, login: string, name: string, role: string, seller: number | null, permissions: readonly string[] | null,
+  own: number | null, company: number | null, companyName: string | null, zone: string | null, isBlocked: boolean | null, functions: readonly string[] | null,
+];
 export type House = Pick<Deps, 'models' | 'words'>;
 
 /** People of the platform work outside any company, and may enter one; sellers work there or in a company; everybody else needs one. */
@@ -28,7 +30,7 @@ const companyRoles: Readonly<Record<string, readonly string[]>> = { EMPRESA: ['R
 export const loadUser = async (tx: Tx, house: House, id: number, entered: number | null = null): Promise<User | undefined> => {
   const { columns, joins } = personOf(house.models, sql`${entered}::bigint`);
   const { rows: [row] } = await sql<PersonRow>`select ${columns} from usuario as u ${joins} where u.id = ${id} and ${isActive}`.execute(tx);
-  return row && userOf(house, row);
+  return row && userOf(house, row.pessoa);
 };
 
 /** A living session and whose it is, in one statement; `user` is undefined when he may not work any more. */
@@ -38,7 +40,7 @@ export const findSession = async (tx: Tx, house: House, series: string): Promise
   return row && {
     id: Number(row.sessao), userId: Number(row.usuario_id), isAdmin: row.papel === 'ADMIN', companyId: idOrNull(row.na_empresa), hash: row.token_hash, previousHash: row.token_anterior_hash,
     salt: row.sal, rotatedAt: time(row.rotacionado_em), confirmedAt: row.confirmado_em === null ? null : time(row.confirmado_em), createdAt: time(row.criado_em),
-    usedAt: time(row.usado_em), user: row.id === null ? undefined : userOf(house, row),
+    usedAt: time(row.usado_em), user: userOf(house, row.pessoa),
   };
 };
 /** Up to the series. */
@@ -62,42 +64,39 @@ const personOf = (models: readonly Model[], entered: RawBuilder<unknown>): { rea
   const company = models.find(({ name }) => name === 'empresa');
   const [title, zone, blocked, plan, seller] = [company?.fields[company.title]?.column ?? 'nome', company?.fields.fuso?.column, company?.fields.bloqueado?.column, company?.fields.plano?.column, fieldsOf('usuario')?.vendedor?.column];
   return {
-    columns: sql`u.id, u.login, u.nome, u.papel, u.empresa_id, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`} as vendedor, p.permissoes,
-      e.id as empresa, ${sql.ref(`e.${title}`)} as empresa_nome, ${zone ? sql.ref(`e.${zone}`) : sql`null`} as fuso, ${blocked ? sql.ref(`e.${blocked}`) : sql`null`} as bloqueado, ${plan ? sql`pl.funcoes` : sql`null`} as funcoes`,
+    columns: sql`u.papel, case when u.id is not null then json_build_array(u.id, u.login, u.nome, u.papel, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`}, p.permissoes,
+      u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`})::text end as pessoa`,
     joins: sql`left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
       left join empresa as e on e.id = coalesce(u.empresa_id, case when u.papel in (${sql.join(ofPlatform.map((role) => sql.lit(role)))}) then ${entered} end) and e.excluido_em is null
       ${plan ? sql`left join plano as pl on pl.id = ${sql.ref(`e.${plan}`)} and pl.excluido_em is null` : sql``}`,
   };
 };
 
-/** The same person for the same row, as long as it says the same: see {@link Sessions.lastUser}. */
-const userOf = (house: House, row: PersonRow): User | undefined => {
-  const people = known.get(house.models) ?? new Map<string, User | undefined>();
+/** The same person for the same text, which is read once: see {@link Sessions.lastUser}. */
+const userOf = (house: House, said: string | null): User | undefined => {
+  if (said === null) return undefined;
+  const people = known.get(house.models) ?? remembered(1_000, (text) => personOfRow(house, JSON.parse(text) as Person));
   known.set(house.models, people);
-  const { id, login, nome, papel, vendedor, permissoes, empresa_id, empresa, empresa_nome, fuso, bloqueado, funcoes } = row;
-  const said = JSON.stringify([id, login, nome, papel, vendedor, permissoes, empresa_id, empresa, empresa_nome, fuso, bloqueado, funcoes]);
-  if (!people.has(said)) people.set(said, personOfRow(house, row));
-  if (people.size > 1_000) people.delete(people.keys().next().value!);
-  return people.get(said);
+  return people(said);
 };
-const known = new WeakMap<readonly Model[], Map<string, User | undefined>>();
+const known = new WeakMap<readonly Model[], (said: string) => User | undefined>();
 
-const personOfRow = (house: House, row: PersonRow): User | undefined => {
-  const platform = ofPlatform.includes(row.papel);
-  const admin = row.papel === 'ADMIN';
-  const isSeller = row.papel === 'VENDEDOR';
-  const company = row.empresa === null ? null : { id: Number(row.empresa), name: row.empresa_nome ?? '' };
+const personOfRow = (house: House, [id, login, name, role, seller, held, own, companyId, companyName, zone, isBlocked, functions]: Person): User | undefined => {
+  const platform = ofPlatform.includes(role);
+  const admin = role === 'ADMIN';
+  const isSeller = role === 'VENDEDOR';
+  const company = companyId === null ? null : { id: companyId, name: companyName ?? '' };
   // Whose company is gone has nowhere to work; who had only entered it stands outside again.
-  if (!company && (!(platform || isSeller) || row.empresa_id !== null)) return undefined;
+  if (!company && (!(platform || isSeller) || own !== null)) return undefined;
   const { permissions, plans } = everything(house);
   return {
-    id: Number(row.id), login: row.login, name: row.nome, role: row.papel, admin, platform, seller: isSeller ? idOrNull(row.vendedor) ?? 0 : null,
+    id, login, name, role, admin, platform, seller: isSeller ? seller ?? 0 : null,
     permissions: new Set([
-      ...(admin ? ['ROLE_ADMIN', ...permissions] : row.permissoes ?? []),
-      ...(admin && company ? companyRoles.EMPRESA! : companyRoles[row.papel] ?? []),
+      ...(admin ? ['ROLE_ADMIN', ...permissions] : held ?? []),
+      ...(admin && company ? companyRoles.EMPRESA! : companyRoles[role] ?? []),
     ].filter((permission) => permission !== 'ROLE_ADMIN' || admin)),
-    plan: new Set(company ? row.funcoes ?? [] : plans),
-    company, isBlocked: company !== null && !platform && row.bloqueado === true, zone: zones[row.fuso ?? ''] ?? zones.UTC_3_BRASIL!,
+    plan: new Set(company ? functions ?? [] : plans),
+    company, isBlocked: company !== null && !platform && isBlocked === true, zone: zones[zone ?? ''] ?? zones.UTC_3_BRASIL!,
   };
 };
 /** Every function of the declarations; they do not change while the services stand. */
