@@ -50,9 +50,13 @@ const named = <Name extends string | undefined>(asked: string, name: Name): Name
   if (names.size > mostNames) names.delete(names.keys().next().value!);
   return name;
 };
+/** A value of a {@link fitted} statement that is another at every call: it stays a parameter. */
+export class Varying { constructor(readonly value: string) {} }
 /** Values as text, quoted, instead of parameters. */
 class Written extends PostgresQueryCompiler {
-  protected override appendValue(value: unknown): void { this.appendImmediateValue(value); }
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Varying) super.appendValue(value.value); else this.appendImmediateValue(value);
+  }
 }
 
 export interface Line {

@@ -5,7 +5,7 @@ import { isVeiled } from '#kit/personal';
 import type { Tx } from './database';
 import { isArray, isText, toSqlValue, typeOf } from './columns';
 import { filterToSql, join } from './filterToSql';
-import { fitted, fixed } from './fixed';
+import { fitted, fixed, Varying } from './fixed';
 import { recordOf, selection, type Row } from './rows';
 import { isTheirs, scopeOf } from './scope';
 import { escapeLike, searchWords } from './searchText';
@@ -38,16 +38,52 @@ export const listRows = async (tx: Tx, model: Model, query: ListQuery, { page, s
 
 /** Whether {@link listOnce} answers a page: the ids of a deep one are read from the index first, from the nearer end. */
 export const isShallow = ({ page, size }: PageRequest): boolean => (page - 1) * size < deepOffset;
-/** The same in one statement, with the titles of what the rows reference. The count is still spared where the first page is not full: a subquery that nobody asks for is not run. */
-export const listOnce = async (tx: Tx, model: Model, query: ListQuery, { page, size }: PageRequest, titled: readonly Titled[] = []): Promise<Page> => {
-  const offset = (page - 1) * size;
-  const [table, where, order] = [sql.table(model.table), whereOf(tx, model, query), orderOf(query, false)];
-  const counted = sql`(select count(*) from ${table} as t where ${where})`;
-  const statement = sql<Record<string, unknown>>`
-    with pagina as materialized (select ${selection(model)} from ${table} as t where ${where} order by ${order} limit ${size} offset ${offset}), linhas as (select count(*) as n from pagina)
-    select t.* ${titleColumns(tx, titled)}, ${offset > 0 ? counted : sql`case when (select n from linhas) < ${size} then (select n from linhas) else ${counted} end`} as "$total" from pagina as t order by ${order}`;
-  const { rows } = await (isNarrow(model, query) ? fixed(tx, statement) : isCoarse(query) ? fitted(tx, statement) : statement.execute(tx));
+/** The same in one statement, with the titles of what the rows reference. */
+export const listOnce = async (tx: Tx, model: Model, query: ListQuery, page: PageRequest, titled: readonly Titled[] = []): Promise<Page> => {
+  const isKept = isWorded(query);
+  const { pages, total } = isKept ? found(tx, model, query, page) : pageAndCount(tx, model, query, page);
+  const statement = sql<Record<string, unknown>>`with ${pages} select t.* ${titleColumns(tx, titled)}, ${total} as "$total" from pagina as t order by ${orderOf(query, false)}`;
+  const { rows } = await (isNarrow(model, query) ? fixed(tx, statement) : isKept || isCoarse(query) ? fitted(tx, statement) : statement.execute(tx));
   return { rows: rows.map((raw) => keepTitles(recordOf(model, raw), raw, titled)), total: Number(rows[0]?.$total ?? 0) };
+};
+interface Paged { /** Common table expressions, `pagina` among them. */ readonly pages: RawBuilder<unknown>; readonly total: RawBuilder<unknown> }
+const slice = ({ page, size }: PageRequest): RawBuilder<unknown> => sql`limit ${size} offset ${(page - 1) * size}`;
+
+/** The count is still spared where the first page is not full: a subquery that nobody asks for is not run. */
+const pageAndCount = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
+  const [table, where] = [sql.table(model.table), whereOf(tx, model, query)];
+  const counted = sql`(select count(*) from ${table} as t where ${where})`;
+  return {
+    pages: sql`pagina as materialized (select ${selection(model)} from ${table} as t where ${where} order by ${orderOf(query, false)} ${slice(page)}), linhas as (select count(*) as n from pagina)`,
+    total: page.page > 1 ? counted : sql`case when (select n from linhas) < ${page.size} then (select n from linhas) else ${counted} end`,
+  };
+};
+
+/** So many are put in order; of more, a page is read in the order of the list, past what was not looked for. */
+const many = 20_000;
+/**
+ * What a search finds is looked up once, and counted and put in order from there. So the plan is the same for all words, and kept: they come by a subquery, behind
+ * which the planner does not look. Left to it, it reads a list in its order until a page is full, as if what is looked for lay everywhere: in a list by name all
+ * who are called Simone lie behind four fifths of it.
+ */
+const found = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
+  const table = sql.table(model.table);
+  const where = whereOf(tx, model, query, (pattern) => sql`(select ${new Varying(pattern)}::text)`);
+  const rows = sql`select ${selection(model)} from ${table} as t where`;
+  const keys = query.sort.filter(({ field }) => field !== 'id').map(({ field }, index) => sql`, ${columnOf(field)} as ${keyOf(index)}`);
+  return {
+    pages: sql`achados as materialized (select t.id ${sql.join(keys, sql.raw(''))} from ${table} as t where ${where}), quantos as (select count(*) as n from achados),
+      primeiros as materialized (select t.id from achados as t where (select n from quantos) < ${many} order by ${orderOf(query, false, (_, index) => keyOf(index))} ${slice(page)}),
+      pagina as materialized ((${rows} ${isTheirs(tx, model)} and t.id = any (array(select id from primeiros)))
+        union all (${rows} (select n from quantos) >= ${many} and ${where} order by ${orderOf(query, false)} ${slice(page)}))`,
+    total: sql`(select n from quantos)`,
+  };
+};
+const keyOf = (index: number): RawBuilder<unknown> => sql.ref(`$o${index}`);
+/** Of words alone that the search index knows: three letters or digits in a row. */
+const isWorded = ({ where, search, exact }: ListQuery): boolean => {
+  const words = searchWords(search);
+  return words.length > 0 && words.length < 5 && words.every((word) => /[a-z0-9]{3}/.test(word)) && exact.length === 0 && isOfFew(where);
 };
 
 /** One value of a field that tells rows apart and has an index: whatever the value, the plan is the same, and planning costs more than finding. */
@@ -118,25 +154,27 @@ const pageOf = async (tx: Tx, model: Model, query: ListQuery, offset: number, li
 const isWhole = (tx: Tx, { where, search, trash }: ListQuery): boolean =>
   'all' in where && where.all.length === 0 && search === '' && !trash && scopeOf(tx).company !== '*' && !scopeOf(tx).seller;
 
-const whereOf = (tx: Tx, model: Model, query: ListQuery): RawBuilder<boolean> => join([
+type Bound = (text: string) => RawBuilder<unknown>;
+const whereOf = (tx: Tx, model: Model, query: ListQuery, bound: Bound = (text) => sql`${text}`): RawBuilder<boolean> => join([
   isTheirs(tx, model),
   query.trash ? sql<boolean>`t.excluido_em is not null` : sql<boolean>`t.excluido_em is null`,
   filterToSql(model, query.where),
-  searched(query),
+  searched(query, bound),
 ], 'and', sql<boolean>`true`);
 
-const searched = ({ search, exact }: ListQuery): RawBuilder<boolean> => {
-  const words = join(searchWords(search).map((word) => sql<boolean>`t.busca like ${`%${escapeLike(word)}%`}`), 'and', sql<boolean>`true`);
+const searched = ({ search, exact }: ListQuery, bound: Bound): RawBuilder<boolean> => {
+  const words = join(searchWords(search).map((word) => sql<boolean>`t.busca like ${bound(`%${escapeLike(word)}%`)}`), 'and', sql<boolean>`true`);
   const found = exact.map(({ field, value }) => (isArray(typeOf(field)) ? sql<boolean>`${sql.ref(`t.${field.column}`)} @> array[${String(value)}]` : sql<boolean>`${sql.ref(`t.${field.column}`)} = ${toSqlValue(field, value)}`));
   return found.length === 0 ? words : join([words, ...found], 'or', words);
 };
 
+const columnOf = (field: ModelField | 'id'): RawBuilder<unknown> => sql.ref(`t.${field === 'id' ? 'id' : field.column}`);
 /** The declared order and, so that pages never overlap, the id in the direction of the last field. */
-const orderOf = ({ sort }: ListQuery, backwards: boolean): RawBuilder<unknown> => {
+const orderOf = ({ sort }: ListQuery, backwards: boolean, place: (field: ModelField | 'id', index: number) => RawBuilder<unknown> = columnOf): RawBuilder<unknown> => {
   const turned = (direction: 'asc' | 'desc') => sql.raw((direction === 'asc') === backwards ? 'desc' : 'asc');
   const last = sort.at(-1)?.direction ?? 'asc';
   return sql.join([
-    ...sort.filter(({ field }) => field !== 'id').map(({ field, direction }) => sql`${sql.ref(`t.${field === 'id' ? 'id' : field.column}`)} ${turned(direction)}`),
+    ...sort.filter(({ field }) => field !== 'id').map(({ field, direction }, index) => sql`${place(field, index)} ${turned(direction)}`),
     sql`t.id ${turned(sort.find(({ field }) => field === 'id')?.direction ?? last)}`,
   ]);
 };
