@@ -4,7 +4,7 @@ import type { FilterBody } from '#kit/envelope';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import { sqlStateOf } from '../db/errors';
 import type { Tx } from '../db/database';
-import { fitted, fixed, last } from '../db/fixed';
+import { fitted, fittedOnce, fixed, fixedOnce, last, Place } from '../db/fixed';
 import { insertRow, insertRows, listOnce } from '../db/query';
 import { modelsOf, named, queryOf } from '../db/testing';
 import { unawaited } from '../db/unawaited';
@@ -99,6 +99,16 @@ describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) =>
     for (let turn = 0; turn < 4; turn++) {
       expect(await Promise.all([people(1, { situacao: 'ATIVO' }), people(2, { situacao: 'ATIVO' }), people(2, { situacao: ['ATIVO', 'INATIVO'] }), people(2, {}), people('*', {}), people(1, { situacao: 'INATIVO' })]))
         .toEqual([[1, 1], [1, 2], [1, 2], [1, 2], [1, 3], [0, 0]]);
+    }
+  });
+  it('run what is written once with the values of each call, in the scope of each', async () => {
+    const source = { from: [pessoa], key: 'teste' };
+    const scopes = { 1: { company: 1 }, 2: { company: 2 }, '*': everything } as const;
+    const asked = (company: 1 | 2 | '*', loja: number, text: string, run: typeof fixedOnce) => db.ask(scopes[company], (tx) => run(tx, source,
+      () => sql<{ n: number; text: string; own: string }>`select count(*)::int as n, ${new Place(1)}::text as text, ${String(company)}::text as own from pessoa where loja_id = ${new Place(0)}::bigint`, [loja, text]));
+    for (const run of [fixedOnce, fittedOnce]) for (let turn = 0; turn < 3; turn++) {
+      const found = await Promise.all([asked(1, 1, 'a', run), asked(1, 2, "b'", run), asked(2, 2, '$1', run), asked('*', 1, 'c', run)]);
+      expect(found.map(({ rows: [row] }) => row)).toEqual([{ n: 1, text: 'a', own: '1' }, { n: 0, text: "b'", own: '1' }, { n: 2, text: '$1', own: '2' }, { n: 1, text: 'c', own: '*' }]);
     }
   });
   it('take what is written into a text for a value and nothing else', async () => {

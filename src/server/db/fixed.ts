@@ -1,4 +1,4 @@
-import { PostgresQueryCompiler, sql, type CompiledQuery, type QueryResult, type RawBuilder } from 'kysely';
+import { PostgresQueryCompiler, type CompiledQuery, type QueryResult, type RawBuilder } from 'kysely';
 import type { Tx } from './database';
 import { roleOf } from './roles';
 import { scopeOf } from './scope';
@@ -25,37 +25,65 @@ export const last = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<T
   const query = keeping(tx, statement);
   return line?.end ? line.end(query) : (line ?? tx).executeQuery(query);
 };
-const keeping = <T>(tx: Tx, statement: RawBuilder<T>): FixedQuery<T> => {
-  const compiled = statement.compile(tx);
-  const asked = askedAs(tx, compiled);
-  return { ...compiled, keptAs: named(asked, names.get(asked) ?? `rtg${made++}`) };
-};
+const keeping = <T>(tx: Tx, statement: RawBuilder<T>): FixedQuery<T> => keep(madeFixed(tx, statement));
 
 /**
  * Runs a statement of few possible values (a company, a situation, a page) with each of them written into the text, so that the plan that is kept is the one
  * that fits them. From the second time on: what is asked once is not worth keeping.
  */
-export const fitted = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<T>> => {
-  const node = statement.toOperationNode();
-  const written = new Written().compileQuery(node, { queryId: '' });
-  const asked = askedAs(tx, written);
+export const fitted = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<T>> => run(tx, keepAgain(madeFitted(tx, statement)), []);
+
+/** A value that comes with each call, in a statement that is written once. */
+export class Place { constructor(readonly index: number) {} }
+/** What a statement is written from: objects that stay the same as long as they say the same, and what of it a text tells. The scope of the transaction belongs to it. */
+interface Source { readonly from: readonly object[]; readonly key: string }
+/** {@link fixed}, written once for its source. `values`: what stands in its places. */
+export const fixedOnce = <T>(tx: Tx, source: Source, write: () => RawBuilder<T>, values: readonly unknown[]): Promise<QueryResult<T>> => run(tx, keep(recalled(tx, source, 'fixed', () => madeFixed(tx, write()))), values);
+/** {@link fitted}, written once for its source; what stands in its places stays a parameter. */
+export const fittedOnce = <T>(tx: Tx, source: Source, write: () => RawBuilder<T>, values: readonly unknown[] = []): Promise<QueryResult<T>> => run(tx, keepAgain(recalled(tx, source, 'fitted', () => madeFitted(tx, write()))), values);
+
+interface Made { readonly query: CompiledQuery; readonly asked: string }
+const madeOf = (tx: Tx, query: CompiledQuery): Made => ({ query, asked: `${roleOf(scopeOf(tx))} ${query.sql}` });
+const madeFixed = (tx: Tx, statement: RawBuilder<unknown>): Made => madeOf(tx, statement.compile(tx));
+const madeFitted = (tx: Tx, statement: RawBuilder<unknown>): Made => madeOf(tx, new Written().compileQuery(statement.toOperationNode(), { queryId: '' }));
+
+const keep = <T>({ query, asked }: Made): FixedQuery<T> => ({ ...query as CompiledQuery<T>, keptAs: named(asked, names.get(asked) ?? `rtg${made++}`) });
+const keepAgain = <T>({ query, asked }: Made): CompiledQuery<T> => {
   const keptAs = named(asked, names.get(asked) ?? (names.has(asked) ? `rtg${made++}` : undefined));
-  const query = { ...written, ...(keptAs !== undefined && { keptAs }) } as CompiledQuery<T>;
-  return (lines.get(tx) ?? tx).executeQuery(query);
+  return { ...query as CompiledQuery<T>, ...(keptAs !== undefined && { keptAs }) };
 };
-const askedAs = (tx: Tx, { sql: text }: CompiledQuery): string => `${roleOf(scopeOf(tx))} ${text}`;
+const run = <T>(tx: Tx, query: CompiledQuery<T>, values: readonly unknown[]): Promise<QueryResult<T>> =>
+  (lines.get(tx) ?? tx).executeQuery(values.length === 0 ? query : { ...query, parameters: query.parameters.map((one) => (one instanceof Place ? values[one.index] : one)) });
+
+/** Those that were asked last. */
+const statements = new Map<string, Made>();
+const mostStatements = 500;
+const recalled = (tx: Tx, { from, key }: Source, how: 'fixed' | 'fitted', make: () => Made): Made => {
+  const whole = `${how} ${[scopeOf(tx), ...from].map(numberOf).join(' ')} ${key}`;
+  const found = statements.get(whole) ?? make();
+  statements.delete(whole);
+  statements.set(whole, found);
+  if (statements.size > mostStatements) statements.delete(statements.keys().next().value!);
+  return found;
+};
+const numbers = new WeakMap<object, number>();
+let numbered = 0;
+const numberOf = (one: object): number => {
+  const known = numbers.get(one) ?? ++numbered;
+  numbers.set(one, known);
+  return known;
+};
+
 const named = <Name extends string | undefined>(asked: string, name: Name): Name => {
   names.delete(asked);
   names.set(asked, name);
   if (names.size > mostNames) names.delete(names.keys().next().value!);
   return name;
 };
-/** A value of a {@link fitted} statement that is another at every call: it stays a parameter. */
-export class Varying { constructor(readonly value: string) {} }
 /** Values as text, quoted, instead of parameters. */
 class Written extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
-    if (value instanceof Varying) super.appendValue(value.value); else this.appendImmediateValue(value);
+    if (value instanceof Place) super.appendValue(value); else this.appendImmediateValue(value);
   }
 }
 
@@ -70,13 +98,3 @@ export const takeLine = (tx: Tx, line: Line): Tx => { lines.set(tx, line); retur
 
 /** The name to prepare a statement under; undefined: it is planned for its values. */
 export const nameOf = (query: CompiledQuery & Partial<FixedQuery<unknown>>): string | undefined => query.keptAs;
-
-/** A piece of SQL without values, written once for what it is made from. */
-export const textOf = <From extends object>(write: (from: From) => RawBuilder<unknown>): ((tx: Tx, from: From) => RawBuilder<unknown>) => {
-  const texts = new WeakMap<From, RawBuilder<unknown>>();
-  return (tx, from) => {
-    const text = texts.get(from) ?? sql.raw(write(from).compile(tx).sql);
-    texts.set(from, text);
-    return text;
-  };
-};

@@ -5,11 +5,11 @@ import { isVeiled } from '#kit/personal';
 import type { Tx } from './database';
 import { isArray, isText, toSqlValue, typeOf } from './columns';
 import { filterToSql, join } from './filterToSql';
-import { fitted, fixed, Varying } from './fixed';
+import { fittedOnce, fixed, Place } from './fixed';
 import { recordOf, selection, type Row } from './rows';
 import { isTheirs, scopeOf } from './scope';
 import { escapeLike, searchWords } from './searchText';
-import { keepTitles, titleColumns, type Titled } from './titles';
+import { keepTitles, titleColumns, untitled, type Titled } from './titles';
 
 /** 1-based page, rows a page. */
 export interface PageRequest { readonly page: number; readonly size: number }
@@ -39,13 +39,21 @@ export const listRows = async (tx: Tx, model: Model, query: ListQuery, { page, s
 /** Whether {@link listOnce} answers a page: the ids of a deep one are read from the index first, from the nearer end. */
 export const isShallow = ({ page, size }: PageRequest): boolean => (page - 1) * size < deepOffset;
 /** The same in one statement, with the titles of what the rows reference. */
-export const listOnce = async (tx: Tx, model: Model, query: ListQuery, page: PageRequest, titled: readonly Titled[] = []): Promise<Page> => {
+export const listOnce = async (tx: Tx, model: Model, query: ListQuery, page: PageRequest, titled: readonly Titled[] = untitled): Promise<Page> => {
   const isKept = isWorded(query);
-  const { pages, total } = isKept ? found(tx, model, query, page) : pageAndCount(tx, model, query, page);
-  const statement = sql<Record<string, unknown>>`with ${pages} select t.* ${titleColumns(tx, titled)}, ${total} as "$total" from pagina as t order by ${orderOf(query, false)}`;
-  const { rows } = await (isNarrow(model, query) ? fixed(tx, statement) : isKept || isCoarse(query) ? fitted(tx, statement) : statement.execute(tx));
+  const write = (): RawBuilder<Raw> => {
+    const { pages, total } = isKept ? found(tx, model, query, page) : pageAndCount(tx, model, query, page);
+    return sql<Raw>`with ${pages} select t.* ${titleColumns(tx, titled)}, ${total} as "$total" from pagina as t order by ${orderOf(query, false)}`;
+  };
+  const { rows } = await (isKept || isCoarse(query) ? fittedOnce(tx, { from: [model, titled], key: keyOf(query, page) }, write, isKept ? patternsOf(query) : [])
+    : isNarrow(model, query) ? fixed(tx, write()) : write().execute(tx));
   return { rows: rows.map((raw) => keepTitles(recordOf(model, raw), raw, titled)), total: Number(rows[0]?.$total ?? 0) };
 };
+type Raw = Readonly<Record<string, unknown>>;
+/** What of a query by few values and words its text follows from; the words themselves do not stand in it. */
+const keyOf = ({ where, search, sort, trash }: ListQuery, { page, size }: PageRequest): string =>
+  `${page} ${size} ${String(trash)} ${sort.map(({ field, direction }) => `${field === 'id' ? 'id' : field.name} ${direction}`).join()} ${searchWords(search).length} ${nodeKeyOf(where)}`;
+const nodeKeyOf = (node: FilterNode): string => ('all' in node ? `(${node.all.map(nodeKeyOf).join()})` : 'any' in node ? `[${node.any.map(nodeKeyOf).join()}]` : `${node.field.name} ${node.op} ${JSON.stringify(node.value)}`);
 interface Paged { /** Common table expressions, `pagina` among them. */ readonly pages: RawBuilder<unknown>; readonly total: RawBuilder<unknown> }
 const slice = ({ page, size }: PageRequest): RawBuilder<unknown> => sql`limit ${size} offset ${(page - 1) * size}`;
 
@@ -68,18 +76,18 @@ const many = 20_000;
  */
 const found = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
   const table = sql.table(model.table);
-  const where = whereOf(tx, model, query, (pattern) => sql`(select ${new Varying(pattern)}::text)`);
+  const where = whereOf(tx, model, query, (_, word) => sql`(select ${new Place(word)}::text)`);
   const rows = sql`select ${selection(model)} from ${table} as t where`;
-  const keys = query.sort.filter(({ field }) => field !== 'id').map(({ field }, index) => sql`, ${columnOf(field)} as ${keyOf(index)}`);
+  const keys = query.sort.filter(({ field }) => field !== 'id').map(({ field }, index) => sql`, ${columnOf(field)} as ${placeOf(index)}`);
   return {
     pages: sql`achados as materialized (select t.id ${sql.join(keys, sql.raw(''))} from ${table} as t where ${where}), quantos as (select count(*) as n from achados),
-      primeiros as materialized (select t.id from achados as t where (select n from quantos) < ${many} order by ${orderOf(query, false, (_, index) => keyOf(index))} ${slice(page)}),
+      primeiros as materialized (select t.id from achados as t where (select n from quantos) < ${many} order by ${orderOf(query, false, (_, index) => placeOf(index))} ${slice(page)}),
       pagina as materialized ((${rows} ${isTheirs(tx, model)} and t.id = any (array(select id from primeiros)))
         union all (${rows} (select n from quantos) >= ${many} and ${where} order by ${orderOf(query, false)} ${slice(page)}))`,
     total: sql`(select n from quantos)`,
   };
 };
-const keyOf = (index: number): RawBuilder<unknown> => sql.ref(`$o${index}`);
+const placeOf = (index: number): RawBuilder<unknown> => sql.ref(`$o${index}`);
 /** Of words alone that the search index knows: three letters or digits in a row. */
 const isWorded = ({ where, search, exact }: ListQuery): boolean => {
   const words = searchWords(search);
@@ -154,7 +162,7 @@ const pageOf = async (tx: Tx, model: Model, query: ListQuery, offset: number, li
 const isWhole = (tx: Tx, { where, search, trash }: ListQuery): boolean =>
   'all' in where && where.all.length === 0 && search === '' && !trash && scopeOf(tx).company !== '*' && !scopeOf(tx).seller;
 
-type Bound = (text: string) => RawBuilder<unknown>;
+type Bound = (pattern: string, word: number) => RawBuilder<unknown>;
 const whereOf = (tx: Tx, model: Model, query: ListQuery, bound: Bound = (text) => sql`${text}`): RawBuilder<boolean> => join([
   isTheirs(tx, model),
   query.trash ? sql<boolean>`t.excluido_em is not null` : sql<boolean>`t.excluido_em is null`,
@@ -162,8 +170,9 @@ const whereOf = (tx: Tx, model: Model, query: ListQuery, bound: Bound = (text) =
   searched(query, bound),
 ], 'and', sql<boolean>`true`);
 
+const patternsOf = ({ search }: Pick<ListQuery, 'search'>): string[] => searchWords(search).map((word) => `%${escapeLike(word)}%`);
 const searched = ({ search, exact }: ListQuery, bound: Bound): RawBuilder<boolean> => {
-  const words = join(searchWords(search).map((word) => sql<boolean>`t.busca like ${bound(`%${escapeLike(word)}%`)}`), 'and', sql<boolean>`true`);
+  const words = join(patternsOf({ search }).map((pattern, word) => sql<boolean>`t.busca like ${bound(pattern, word)}`), 'and', sql<boolean>`true`);
   const found = exact.map(({ field, value }) => (isArray(typeOf(field)) ? sql<boolean>`${sql.ref(`t.${field.column}`)} @> array[${String(value)}]` : sql<boolean>`${sql.ref(`t.${field.column}`)} = ${toSqlValue(field, value)}`));
   return found.length === 0 ? words : join([words, ...found], 'or', words);
 };

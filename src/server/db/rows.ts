@@ -2,11 +2,11 @@ import { sql, type QueryResult, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
 import { fromSqlValue, toSqlValue } from './columns';
-import { fixed } from './fixed';
+import { fixed, fixedOnce, Place } from './fixed';
 import { scopeOf, isTheirs } from './scope';
 import { searchTextOf } from './searchText';
 import { quote } from './tables';
-import { keepTitles, titleColumns, type Titled } from './titles';
+import { keepTitles, titleColumns, untitled, type Titled } from './titles';
 
 /** A stored record: `id`, `versao`, every field by name as on the wire (null when empty), `excluidoEm` when in the bin. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly versao: number; readonly excluidoEm?: string };
@@ -43,10 +43,12 @@ const fieldsOf = (model: Model): readonly ModelField[] => {
 const listed = new WeakMap<Model, readonly ModelField[]>();
 
 /** The row, or undefined when there is none that the transaction may see. */
-export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false, titled = [] }: GetOptions = {}): Promise<Row | undefined> => {
-  const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[trash];
-  const { rows } = await fixed(tx, sql<Values>`select ${selection(model)} ${titleColumns(tx, titled)} from ${sql.table(model.table)} as t
-    where ${isTheirs(tx, model)} and t.id = ${id} ${bin} ${lock ? sql`for update` : sql``}`);
+export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false, titled = untitled }: GetOptions = {}): Promise<Row | undefined> => {
+  const { rows } = await fixedOnce(tx, { from: [model, titled], key: `${trash} ${String(lock)}` }, () => {
+    const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[trash];
+    return sql<Values>`select ${selection(model)} ${titleColumns(tx, titled)} from ${sql.table(model.table)} as t
+      where ${isTheirs(tx, model)} and t.id = ${new Place(0)} ${bin} ${lock ? sql`for update` : sql``}`;
+  }, [id]);
   return rows[0] && keepTitles(recordOf(model, rows[0]), rows[0], titled);
 };
 

@@ -39,7 +39,8 @@ describe.each(['pglite', 'postgres'] as const)('a search on %s', (engine) => {
       for (let turn = 0; turn < 2; turn++) {
         const once = await db.ask({ company }, (tx) => listOnce(tx, pessoa, query, page));
         expect(once.rows).toEqual(several.rows);
-        if (once.rows.length > 0 || page.page === 1) expect(once.total).toBe(several.total);
+        // Behind the last page nothing is found that could carry the count.
+        expect(once.total).toBe(once.rows.length > 0 || page.page === 1 ? several.total : 0);
       }
     }
   });

@@ -14,6 +14,8 @@ export interface Titled {
   readonly id: RawBuilder<unknown>;
 }
 
+/** Of no reference. */
+export const untitled: readonly Titled[] = [];
 /** The single references of a declaration, those in groups and addresses too. */
 export const singleReferences = (fields: Readonly<Record<string, ModelField>>, targets: ReadonlyMap<string, Model>, isWanted: (field: ModelField) => boolean): Titled[] => {
   const within = (inner: Readonly<Record<string, ModelField>>, path: readonly string[], column: string | undefined): Titled[] => Object.values(inner).filter(isWanted).flatMap((field): Titled[] => {
