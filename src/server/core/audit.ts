@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
-import { fixed, last } from '../db/fixed';
+import { fixed, last, lastOnce, Place } from '../db/fixed';
 import type { Send } from '../db/query';
 import { unawaited } from '../db/unawaited';
 import type { User, Work } from './context';
@@ -28,10 +28,17 @@ export const audit = async ({ tx, user, ip, scope }: Author, { action, model, id
 };
 
 /** The same in the statement that changes the row, the last of its transaction: what it answers is what it changed, and where that is nothing, nothing is written down. */
-export const auditing = ({ tx, user, ip, scope }: Author, { action, model, before, after }: Omit<AuditEntry, 'id' | 'company'>): Send => (statement) =>
-  last(tx, sql<Values>`with feito as (${statement}), anotado as (insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
-    select ${scope.company === '*' ? null : scope.company}::bigint, ${user.id || null}::bigint, ${action}, ${model?.name ?? null}, feito.id, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)} from feito)
-    select * from feito`);
+export const auditing = ({ tx, user, ip, scope }: Author, { action, model, before, after }: Omit<AuditEntry, 'id' | 'company'>): Send => ({ write, source, values }) => {
+  const audited = [scope.company === '*' ? null : scope.company, user.id || null, action, model?.name ?? null, jsonOf(model, before), jsonOf(model, after), ip.slice(0, 64)];
+  const noting = (statement: RawBuilder<Values>, kept: readonly unknown[]): RawBuilder<Values> => {
+    const [company, author, what, entity, older, newer, address] = kept;
+    return sql`with feito as (${statement}), anotado as (insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
+      select ${company}::bigint, ${author}::bigint, ${what}, ${entity}, feito.id, ${older}::jsonb, ${newer}::jsonb, ${address} from feito) select * from feito`;
+  };
+  if (!source) return last(tx, noting(write(), audited));
+  const places = audited.map((_, index) => new Place(values.length + index));
+  return lastOnce(tx, { ...source, key: `anotado ${source.key}` }, () => noting(write(), places), [...values, ...audited]);
+};
 
 /** What the audit keeps of values, for rows that are written many at a time. */
 export const auditedOf = (model: Model, values: Values): Values => masked(model.fields, values);

@@ -10,7 +10,13 @@ const aliases: Readonly<Record<string, string>> = {
 export const canonicalType = (type: string): string =>
   type.toLowerCase().split(',').map((part) => part.trim()).join(',').replace(/^(\w+)/, (name) => aliases[name] ?? name);
 
-export const typeOf = (field: ModelField): string => canonicalType(field.kind.column(field));
+/** Read once a field. */
+export const typeOf = (field: ModelField): string => {
+  const known = types.get(field) ?? canonicalType(field.kind.column(field));
+  types.set(field, known);
+  return known;
+};
+const types = new WeakMap<ModelField, string>();
 export const isArray = (type: string): boolean => type.endsWith('[]');
 export const isJson = (type: string): boolean => type === 'jsonb';
 export const isText = (type: string): boolean => /^(text|character varying(\(\d+\))?)$/.test(type);

@@ -1,5 +1,5 @@
 import { PostgresQueryCompiler, type CompiledQuery, type QueryResult, type RawBuilder } from 'kysely';
-import type { Tx } from './database';
+import type { TenantScope, Tx } from './database';
 import { roleOf } from './roles';
 import { scopeOf } from './scope';
 
@@ -20,9 +20,9 @@ export const fixed = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<
  * The same for the statement that is the last of its transaction: it goes out with the end and, where nothing came before it, with the beginning too,
  * in one packet. Whatever is asked behind it throws.
  */
-export const last = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<T>> => {
+export const last = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<T>> => ending(tx, keeping(tx, statement));
+const ending = <T>(tx: Tx, query: CompiledQuery<T>): Promise<QueryResult<T>> => {
   const line = lines.get(tx);
-  const query = keeping(tx, statement);
   return line?.end ? line.end(query) : (line ?? tx).executeQuery(query);
 };
 const keeping = <T>(tx: Tx, statement: RawBuilder<T>): FixedQuery<T> => keep(madeFixed(tx, statement));
@@ -35,10 +35,12 @@ export const fitted = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult
 
 /** A value that comes with each call, in a statement that is written once. */
 export class Place { constructor(readonly index: number) {} }
-/** What a statement is written from: objects that stay the same as long as they say the same, and what of it a text tells. The scope of the transaction belongs to it. */
-interface Source { readonly from: readonly object[]; readonly key: string }
+/** What a statement is written from: declarations, and what of it a text tells. The scope of the transaction belongs to it. */
+export interface Source { readonly from: readonly object[]; readonly key: string }
 /** {@link fixed}, written once for its source. `values`: what stands in its places. */
 export const fixedOnce = <T>(tx: Tx, source: Source, write: () => RawBuilder<T>, values: readonly unknown[]): Promise<QueryResult<T>> => run(tx, keep(recalled(tx, source, 'fixed', () => madeFixed(tx, write()))), values);
+/** {@link last}, written once for its source. */
+export const lastOnce = <T>(tx: Tx, source: Source, write: () => RawBuilder<T>, values: readonly unknown[]): Promise<QueryResult<T>> => ending(tx, filled(keep(recalled(tx, source, 'fixed', () => madeFixed(tx, write()))), values));
 /** {@link fitted}, written once for its source; what stands in its places stays a parameter. */
 export const fittedOnce = <T>(tx: Tx, source: Source, write: () => RawBuilder<T>, values: readonly unknown[] = []): Promise<QueryResult<T>> => run(tx, keepAgain(recalled(tx, source, 'fitted', () => madeFitted(tx, write()))), values);
 
@@ -52,19 +54,26 @@ const keepAgain = <T>({ query, asked }: Made): CompiledQuery<T> => {
   const keptAs = named(asked, names.get(asked) ?? (names.has(asked) ? `rtg${made++}` : undefined));
   return { ...query as CompiledQuery<T>, ...(keptAs !== undefined && { keptAs }) };
 };
-const run = <T>(tx: Tx, query: CompiledQuery<T>, values: readonly unknown[]): Promise<QueryResult<T>> =>
-  (lines.get(tx) ?? tx).executeQuery(values.length === 0 ? query : { ...query, parameters: query.parameters.map((one) => (one instanceof Place ? values[one.index] : one)) });
+const run = <T>(tx: Tx, query: CompiledQuery<T>, values: readonly unknown[]): Promise<QueryResult<T>> => (lines.get(tx) ?? tx).executeQuery(filled(query, values));
+const filled = <T>(query: CompiledQuery<T>, values: readonly unknown[]): CompiledQuery<T> =>
+  (values.length === 0 ? query : { ...query, parameters: query.parameters.map((one) => (one instanceof Place ? values[one.index] : one)) });
 
 /** Those that were asked last. */
 const statements = new Map<string, Made>();
 const mostStatements = 500;
 const recalled = (tx: Tx, { from, key }: Source, how: 'fixed' | 'fitted', make: () => Made): Made => {
-  const whole = `${how} ${[scopeOf(tx), ...from].map(numberOf).join(' ')} ${key}`;
+  const whole = `${how} ${saidOf(scopeOf(tx))} ${from.map(numberOf).join(' ')} ${key}`;
   const found = statements.get(whole) ?? make();
   statements.delete(whole);
   statements.set(whole, found);
   if (statements.size > mostStatements) statements.delete(statements.keys().next().value!);
   return found;
+};
+const said = new WeakMap<TenantScope, string>();
+const saidOf = (scope: TenantScope): string => {
+  const known = said.get(scope) ?? JSON.stringify(scope);
+  said.set(scope, known);
+  return known;
 };
 const numbers = new WeakMap<object, number>();
 let numbered = 0;

@@ -9,7 +9,7 @@ import { fittedOnce, fixed, Place } from './fixed';
 import { recordOf, selection, type Row } from './rows';
 import { isTheirs, scopeOf } from './scope';
 import { escapeLike, searchWords } from './searchText';
-import { keepTitles, titleColumns, untitled, type Titled } from './titles';
+import { keepTitles, pathsOf, titleColumns, type Titled } from './titles';
 
 /** 1-based page, rows a page. */
 export interface PageRequest { readonly page: number; readonly size: number }
@@ -39,13 +39,13 @@ export const listRows = async (tx: Tx, model: Model, query: ListQuery, { page, s
 /** Whether {@link listOnce} answers a page: the ids of a deep one are read from the index first, from the nearer end. */
 export const isShallow = ({ page, size }: PageRequest): boolean => (page - 1) * size < deepOffset;
 /** The same in one statement, with the titles of what the rows reference. */
-export const listOnce = async (tx: Tx, model: Model, query: ListQuery, page: PageRequest, titled: readonly Titled[] = untitled): Promise<Page> => {
+export const listOnce = async (tx: Tx, model: Model, query: ListQuery, page: PageRequest, titled: readonly Titled[] = []): Promise<Page> => {
   const isKept = isWorded(query);
   const write = (): RawBuilder<Raw> => {
     const { pages, total } = isKept ? found(tx, model, query, page) : pageAndCount(tx, model, query, page);
     return sql<Raw>`with ${pages} select t.* ${titleColumns(tx, titled)}, ${total} as "$total" from pagina as t order by ${orderOf(query, false)}`;
   };
-  const { rows } = await (isKept || isCoarse(query) ? fittedOnce(tx, { from: [model, titled], key: keyOf(query, page) }, write, isKept ? patternsOf(query) : [])
+  const { rows } = await (isKept || isCoarse(query) ? fittedOnce(tx, { from: [model], key: `${keyOf(query, page)} ${pathsOf(titled)}` }, write, isKept ? patternsOf(query) : [])
     : isNarrow(model, query) ? fixed(tx, write()) : write().execute(tx));
   return { rows: rows.map((raw) => keepTitles(recordOf(model, raw), raw, titled)), total: Number(rows[0]?.$total ?? 0) };
 };

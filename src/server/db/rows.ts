@@ -2,11 +2,11 @@ import { sql, type QueryResult, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
 import { fromSqlValue, toSqlValue } from './columns';
-import { fixed, fixedOnce, Place } from './fixed';
+import { fixedOnce, Place, type Source } from './fixed';
 import { scopeOf, isTheirs } from './scope';
 import { searchTextOf } from './searchText';
 import { quote } from './tables';
-import { keepTitles, titleColumns, untitled, type Titled } from './titles';
+import { keepTitles, pathsOf, titleColumns, type Titled } from './titles';
 
 /** A stored record: `id`, `versao`, every field by name as on the wire (null when empty), `excluidoEm` when in the bin. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly versao: number; readonly excluidoEm?: string };
@@ -43,8 +43,8 @@ const fieldsOf = (model: Model): readonly ModelField[] => {
 const listed = new WeakMap<Model, readonly ModelField[]>();
 
 /** The row, or undefined when there is none that the transaction may see. */
-export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false, titled = untitled }: GetOptions = {}): Promise<Row | undefined> => {
-  const { rows } = await fixedOnce(tx, { from: [model, titled], key: `${trash} ${String(lock)}` }, () => {
+export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false, titled = [] }: GetOptions = {}): Promise<Row | undefined> => {
+  const { rows } = await fixedOnce(tx, { from: [model], key: `${trash} ${String(lock)} ${pathsOf(titled)}` }, () => {
     const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[trash];
     return sql<Values>`select ${selection(model)} ${titleColumns(tx, titled)} from ${sql.table(model.table)} as t
       where ${isTheirs(tx, model)} and t.id = ${new Place(0)} ${bin} ${lock ? sql`for update` : sql``}`;
@@ -52,8 +52,10 @@ export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'withou
   return rows[0] && keepTitles(recordOf(model, rows[0]), rows[0], titled);
 };
 
-/** How a statement that answers rows is run. */
-export type Send = (statement: RawBuilder<Values>) => Promise<QueryResult<Values>>;
+/** A statement that answers rows: its text, where it is always the same for its source, and what stands in its places. */
+export interface Statement { readonly write: () => RawBuilder<Values>; readonly source?: Source; readonly values: readonly unknown[] }
+/** How one is run. */
+export type Send = (statement: Statement) => Promise<QueryResult<Values>>;
 /** Stores a new record and returns it. In a company's transaction the company is set where the values leave it out. */
 export const insertRow = async (tx: Tx, model: Model, values: Values, send?: Send): Promise<Row> => (await insertRows(tx, model, [values], { send }))[0]!;
 
@@ -74,10 +76,11 @@ export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], 
   for (let start = 0; start < list.length; start += 200) {
     const chunk = list.slice(start, start + 200).map((values): Values =>
       model.tenant && model.tenant !== 'id' && company !== '*' && (values[model.tenant] ?? null) === null ? { ...values, [model.tenant]: company } : values);
-    const tuples = chunk.map((values) => sql`(${sql.join([...fields.map((field) => toSqlValue(field, values[field.name])), searchTextOf(model, values)])})`);
-    const insert = sql<Values>`insert into ${sql.table(model.table)} as t (${sql.join(columns.map((name) => sql.ref(name)))})
-      values ${sql.join(tuples)} ${orNothing ? sql`on conflict do nothing` : sql``} returning ${selection(model)}`;
-    const { rows } = await (send ? send(insert) : chunk.length === 1 ? fixed(tx, insert) : insert.execute(tx));
+    const values = chunk.map((one) => [...fields.map((field) => toSqlValue(field, one[field.name])), searchTextOf(model, one)]);
+    const insert = (tuples: readonly (readonly unknown[])[]): RawBuilder<Values> => sql`insert into ${sql.table(model.table)} as t (${sql.join(columns.map((name) => sql.ref(name)))})
+      values ${sql.join(tuples.map((tuple) => sql`(${sql.join(tuple)})`))} ${orNothing ? sql`on conflict do nothing` : sql``} returning ${selection(model)}`;
+    const one: Statement = { write: () => insert([columns.map((_, index) => new Place(index))]), source: { from: [model], key: `novo ${String(orNothing)}` }, values: values[0]! };
+    const { rows } = await (chunk.length > 1 ? insert(values).execute(tx) : send ? send(one) : fixedOnce(tx, one.source!, one.write, one.values));
     stored.push(...rows.map((raw) => recordOf(model, raw)));
   }
   return stored;
@@ -106,7 +109,7 @@ export const deleteRow = async (tx: Tx, model: Model, id: number): Promise<Row |
 export const restoreRow = (tx: Tx, model: Model, id: number): Promise<Row | undefined> =>
   change(tx, model, sql`set excluido_em = null, versao = t.versao + 1`, sql`t.id = ${id} and t.excluido_em is not null`);
 
-const change = async (tx: Tx, model: Model, set: RawBuilder<unknown>, where: RawBuilder<unknown>, send: Send = (statement) => statement.execute(tx)): Promise<Row | undefined> => {
-  const { rows } = await send(sql<Values>`update ${sql.table(model.table)} as t ${set} where ${isTheirs(tx, model)} and ${where} returning ${selection(model)}`);
+const change = async (tx: Tx, model: Model, set: RawBuilder<unknown>, where: RawBuilder<unknown>, send: Send = ({ write }) => write().execute(tx)): Promise<Row | undefined> => {
+  const { rows } = await send({ values: [], write: () => sql<Values>`update ${sql.table(model.table)} as t ${set} where ${isTheirs(tx, model)} and ${where} returning ${selection(model)}` });
   return rows[0] && recordOf(model, rows[0]);
 };

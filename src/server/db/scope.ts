@@ -10,7 +10,8 @@ const scopes = new WeakMap<object, TenantScope>();
 export const bindScope = (tx: Tx, scope: TenantScope): Tx => { scopes.set(tx, scope); return tx; };
 
 /** Whose rows the transaction is for; the platform's for a transaction of the owner. */
-export const scopeOf = (tx: Tx): TenantScope => scopes.get(tx) ?? { company: '*' };
+export const scopeOf = (tx: Tx): TenantScope => scopes.get(tx) ?? whole;
+const whole: TenantScope = { company: '*' };
 
 /** The column with the seller whose row it is, where the transaction is for a seller who may not see those of others. */
 export const ownerIn = ({ seller, company }: TenantScope, { owner, tenant, fields }: Model): string | undefined => {

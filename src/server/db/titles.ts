@@ -14,8 +14,6 @@ export interface Titled {
   readonly id: RawBuilder<unknown>;
 }
 
-/** Of no reference. */
-export const untitled: readonly Titled[] = [];
 /** The single references of a declaration, those in groups and addresses too. */
 export const singleReferences = (fields: Readonly<Record<string, ModelField>>, targets: ReadonlyMap<string, Model>, isWanted: (field: ModelField) => boolean): Titled[] => {
   const within = (inner: Readonly<Record<string, ModelField>>, path: readonly string[], column: string | undefined): Titled[] => Object.values(inner).filter(isWanted).flatMap((field): Titled[] => {
@@ -38,6 +36,14 @@ const idAt = (column: string, keys: readonly string[]): RawBuilder<unknown> => {
 /** The titles as further columns, each with a comma before it; of rows that the transaction may see, those in the bin included. */
 export const titleColumns = (tx: Tx, titled: readonly Titled[]): RawBuilder<unknown> => sql.join(titled.map(({ target, id }, index) =>
   sql`, (select ${sql.ref(`r.${target.fields[target.title]!.column}`)} from ${sql.table(target.table)} as r where ${isTheirs(tx, target, 'r')} and r.id = ${id}) as ${sql.ref(`$t${index}`)}`), sql.raw(''));
+
+const paths = new WeakMap<readonly Titled[], string>();
+/** Which of the references of one declaration they are. */
+export const pathsOf = (titled: readonly Titled[]): string => {
+  const known = paths.get(titled) ?? titled.map(({ path }) => path).join();
+  paths.set(titled, known);
+  return known;
+};
 
 const brought = new WeakMap<object, ReadonlyMap<string, string>>();
 /** Keeps what {@link titleColumns} brought with the row. Where nothing came it may be that nothing is to be seen: whoever needs it asks. */
