@@ -1,9 +1,19 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import house from './vite.config.ts';
 
 const node = { environment: 'node' as const, isolate: true };
 /** Both cores of the gate; vitest leaves one to itself. */
 const maxWorkers = 2;
+
+/** Files that take a minute and more: first, or one core is done while the other still has them before it. */
+const isLong = /\/(?:contract\/(?:fiscalFaults|pglite|access|fields|attacks)|processes\/processes)\.test\.ts$/;
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => Number(!isLong.test(moduleId));
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
 
 /** What the gate tries whole, and the table of the big lane shows too. */
 const figured = ['tests/unit/regex.test.ts', 'tests/unit/supply.test.ts', 'tests/contract/people.test.ts'];
@@ -11,7 +21,7 @@ const figured = ['tests/unit/regex.test.ts', 'tests/unit/supply.test.ts', 'tests
 /** The lanes, each a project: `npx vitest run --project unit src/kit`. */
 export default defineConfig(async (env) => mergeConfig(await house(env), defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: ['default'], sequence: { sequencer: LongestFirst },
     // Read by Vite like our own files, so that it stands on the same router.
     server: { deps: { inline: ['ra-core'] } },
     env: { TZ: 'America/Sao_Paulo' },
