@@ -63,7 +63,7 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
   const accesses = createAccesses(deps);
   const services: Services = {
     ...deps, accesses, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes), wizards: wizards.map(({ model }) => model),
-    reports: readyReports, describe: () => (description ??= describe(operations, deps.models)),
+    reports: readyReports, describe: () => (description ??= describe(operations, deps.models)), fetch: async (request, info) => hono.fetch(request, info),
   };
   const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
   for (const operation of operations) {
@@ -80,7 +80,7 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
   const jobs = createJobs(services, { exportarCsv: exportWorker(services), processo: processWorker(services), relatorio: reportWorker(services), agendamento: scheduleWorker(services), importar: importWorker(services), desfazerImportacao: undoWorker(services) });
   const routines = createRoutines(services, bound);
   return {
-    fetch: async (request, info = {}) => hono.fetch(request, info), describe: services.describe, routines, accesses,
+    fetch: (request, { ip = '' } = {}) => services.fetch(request, { ip }), describe: services.describe, routines, accesses,
     jobs: {
       drain: jobs.drain,
       start: () => { jobs.start(); routines.start(); accesses.start(); },

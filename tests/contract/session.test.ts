@@ -69,6 +69,45 @@ describe.each(engines)('sessions on %s', (engine) => {
     });
   });
 
+  describe('what a login brings along', () => {
+    const enter = (name: string, form: Readonly<Record<string, string>>, password = 'senha-boa') =>
+      act('POST', 'login', new URLSearchParams(form).toString(), { username: name, password, 'content-type': 'application/x-www-form-urlencoded' });
+    const brought = async (name: string, destino: string): Promise<readonly [string, unknown][]> => {
+      const { body, headers } = await enter(name, { destino });
+      const answers = body.respostas as [string, unknown][];
+      // As each of them asked by itself is answered, which the description of the services is held against.
+      for (const [asked, envelope] of answers) {
+        const [path, sent] = asked.split(' ');
+        expect((await of(headers.get('remember-me')!, sent ? 'POST' : 'GET', path!, sent && JSON.parse(sent))).body).toEqual(envelope);
+      }
+      return answers;
+    };
+    const always = ['user/getUserInformations', 'backoffice/menu'];
+    const rows = 'coisa/filterpaginated/1/10 {"$sort":[["nome","asc"]]}';
+
+    it('is what the address asks first, of this person', async () => {
+      const [one, two] = [await brought('um', '/app/cadastros/coisa'), await brought('dois', '/app/cadastros/coisa')];
+      for (const [answers, company] of [[one, 1], [two, 2]] as const) {
+        expect(answers.map(([asked]) => asked)).toEqual([...always, rows]);
+        expect(answers[0]![1]).toMatchObject({ hasError: false, result: { companyId: company } });
+      }
+    });
+    it.each(['/app', '/app/cadastros/outra', '/app/cadastros/coisa?page=2', 'https://exemplo.com.br/app/cadastros/coisa', '/app/../services/logout'])('is who signed in and his menu where the address asks nothing of its own: %j', async (address) => {
+      expect((await brought('um', address)).map(([asked]) => asked)).toEqual(always);
+    });
+    it('leaves out what he may not, or what is not there', async () => {
+      expect((await brought('um', `/app/cadastros/coisa/edicao/${encodeURIComponent(btoa('999999'))}`)).map(([asked]) => asked)).toEqual(always);
+      await query(`update usuario set perfil_id = null where login = 'ver'`);
+      expect((await brought('ver', '/app/cadastros/coisa')).map(([asked]) => asked)).toEqual(always);
+      await query(`update usuario set perfil_id = (select id from perfil where nome = 'Ver') where login = 'ver'`);
+    });
+    it('is nothing for who does not say where he goes, nor for who is refused', async () => {
+      for (const form of ['', 'destino=']) expect((await enter('um', Object.fromEntries(new URLSearchParams(form)))).body).toEqual({ hasError: false, auth: { hasError: false } });
+      const { status, body } = await enter('um', { destino: '/app/cadastros/coisa' }, 'outra');
+      expect([status, body.respostas]).toEqual([200, undefined]);
+    });
+  });
+
   describe('the end of a session', () => {
     const idleAndAbsolute = async (login: string, step: number, absolute: number): Promise<void> => {
       const start = here().clock.now;

@@ -1,8 +1,8 @@
 import { personKeys, readToken, renewToken } from '../session/token';
 
 /**
- * Requests sent before the program that wants their answers is here: by the gate, of what the host says that the address will ask for, and at the
- * login. The app takes the answers (taken.ts). Free of React and ra-core, like whoever sends them.
+ * Requests sent before the program that wants their answers is here: by the gate, of what the host says that the address will ask for; and what the login
+ * brought of the same. The app takes the answers (taken.ts). Free of React and ra-core, like whoever sends them.
  */
 export const sent = new Map<string, { readonly company: string | undefined; readonly answer: Promise<Response | undefined>; read?: unknown }>();
 /** By the session too, of which the token has the series; the rest of it is renewed by the very answers that are on their way. */
@@ -19,19 +19,25 @@ export const xsrfCookie = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]+)/
 
 /** Sends a request in the name of who is signed in, a POST where it has a body; its answer waits to be taken. In `company`, or that of the session. */
 export const askAhead = (path: string, body?: string, company = knownCompany()): void => {
-  const key = keyOf(path, body);
-  const answer = fetch(`/services/${path}`, { method: body ? 'POST' : 'GET', headers: sessionHeaders(company, body && json), body, cache: 'no-store', signal: AbortSignal.timeout(30_000) }).then(async (response) => {
+  keep(keyOf(path, body), company, fetch(`/services/${path}`, { method: body ? 'POST' : 'GET', headers: sessionHeaders(company, body && json), body, cache: 'no-store', signal: AbortSignal.timeout(30_000) }).then(async (response) => {
     renewToken(response.headers.get('remember-me'));
-    setTimeout(() => sent.delete(key), kept);
     // Read whole now: one that nobody takes would never be over, and hold one of the six connections of the browser.
     const bytes = await response.arrayBuffer();
     return response.ok ? new Response(bytes, response) : undefined;
-  }, () => undefined);
+  }, () => undefined));
+};
+/** An answer that came along with another one, for who will ask: 'service body' and its envelope (src/server/calls/firstAnswers.ts). */
+export const give = ([asked, envelope]: readonly [string, unknown]): void => {
+  const [path = '', body] = asked.split(' ');
+  keep(keyOf(path, body), undefined, Promise.resolve(Response.json(envelope)));
+};
+const keep = (key: string, company: string | undefined, answer: Promise<Response | undefined>): void => {
   sent.set(key, { company, answer });
+  void answer.then(() => setTimeout(() => sent.delete(key), kept));
 };
 
 /**
- * Asks for what the host says that the address will ask for (src/server/hosts/asks.ts), unless the address, or this tab, says more than the host has seen;
+ * Asks for what the host says that the address will ask for (src/server/core/asks.ts), unless the address, or this tab, says more than the host has seen;
  * and where it is not known yet who is signed in, for him and his menu.
  */
 export const askForPage = (address: string): void => {

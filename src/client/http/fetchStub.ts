@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Envelope } from '#kit/envelope';
 
 interface Sent { readonly method: string; readonly path: string; readonly headers: Headers; readonly body: unknown }
-interface Answer { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly envelope?: Envelope; readonly raw?: BodyInit }
+interface Answer { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly envelope?: Envelope & Readonly<Record<string, unknown>>; readonly raw?: BodyInit }
 
 /** Services for a test: answers in order (the last one again and again) or by the path, and what was sent. */
 export const stubServices = (...answers: readonly (Answer | ((path: string) => Answer | Promise<Answer>))[]): readonly Sent[] => {

@@ -6,6 +6,7 @@ import { readToken, storeToken } from '../session/token';
 import { askAhead, askForPage } from './ahead';
 import { onCompanyChanged, resetCompany } from './company';
 import { stubServices } from './fetchStub';
+import { signIn } from './signIn';
 import { call, callBytes, isHttpError } from '.';
 import { download, upload } from './files';
 import { answered, readAhead } from './taken';
@@ -58,6 +59,17 @@ describe('call', () => {
     expect([sent.length, sent[0]!.headers.get('remember-me'), sent[0]!.headers.get('content-type')]).toEqual([1, 'um.0.x', 'application/json']);
     const ask = async () => (await call('POST', 'cliente/filterpaginated/1/10', { nome: 'Ana' })).result;
     expect([await ask(), await ask(), sent.length, readToken()]).toEqual(['cedo', 'depois', 2, 'um.1.y']);
+  });
+
+  it('takes what the login brought along, once, and asks nothing before', async () => {
+    storeToken('velho.0.x');
+    const sent = stubServices({ envelope: { hasError: false, auth: { hasError: false }, respostas: [['cliente/filterpaginated/1/10 {"$sort":[]}', { hasError: false, result: 'cedo' }], ['backoffice/menu', { hasError: false, result: 'menu' }]] }, headers: { 'remember-me': 'novo.0.x' } }, { envelope: { hasError: false, result: 'depois' } });
+    expect(await signIn('ana', 'certa', '/app/cadastros/cliente')).toBeUndefined();
+    await readAhead();
+    expect(answered('cliente/filterpaginated/1/10', { $sort: [] })).toMatchObject({ result: 'cedo' });
+    const ask = async () => [(await call('POST', 'cliente/filterpaginated/1/10', { $sort: [] })).result, (await call('GET', 'backoffice/menu')).result];
+    expect([await ask(), sent.length]).toEqual([['cedo', 'menu'], 1]);
+    expect([await ask(), sent.length]).toEqual([['depois', 'depois'], 3]);
   });
 
   it('shows what was asked ahead without waiting, once it is here, and gives the same to who asks', async () => {

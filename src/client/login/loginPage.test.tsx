@@ -11,7 +11,7 @@ const open = () => {
   const onSignedIn = vi.fn(() => Promise.resolve());
   const root = document.createElement('div');
   document.body.replaceChildren(root);
-  showLoginPage(root, { onTyping, onSignedIn });
+  showLoginPage(root, { to: '/app/cadastros/cliente', onTyping, onSignedIn });
   return { onTyping, onSignedIn, user: userEvent.setup() };
 };
 const answer = (messageError?: string) => ({ hasError: Boolean(messageError), auth: { hasError: Boolean(messageError), messageError } });
@@ -30,7 +30,7 @@ describe('login page', () => {
     const { method, path, headers, body } = sent[0]!;
     expect([method, path]).toEqual(['POST', '/services/login']);
     expect(['username', 'password', 'remember-me'].map((name) => headers.get(name))).toEqual(['jo%C3%A3o', '%C3%A7%C3%A9%201', 'true']);
-    expect([...(body as URLSearchParams).keys()]).toEqual(['webAccessToken', 'browserKey']);
+    expect(Object.fromEntries(body as URLSearchParams)).toEqual({ webAccessToken: expect.any(String), browserKey: expect.any(String), destino: '/app/cadastros/cliente' });
     expect(readToken()).toBe('novo');
   });
 

@@ -4,6 +4,8 @@ import { element } from './element';
 import { brandLine, labelled, passwordField, sender, showCard, textInput } from './pieces';
 
 interface LoginPageOptions {
+  /** The address that follows here; '' where another page follows. */
+  readonly to: string;
   /** The first sign of someone: a good moment to fetch the app. */
   readonly onTyping: () => void;
   /** The token is stored; shows the app in place of the form. */
@@ -14,7 +16,7 @@ interface LoginPageOptions {
  * auth/user/login, in plain DOM: the form stands before React has been fetched (it weighs ten times the page), and the
  * fields keep their own values, so that password managers work as they like.
  */
-export const showLoginPage = (root: HTMLElement, { onTyping, onSignedIn }: LoginPageOptions): void => {
+export const showLoginPage = (root: HTMLElement, { to, onTyping, onSignedIn }: LoginPageOptions): void => {
   const username = textInput('username', { type: 'text', autocomplete: 'username', 'aria-describedby': 'login-error' });
   const password = passwordField('password', { autocomplete: 'current-password', 'aria-describedby': 'password-caps login-error' });
   const error = element('div', { id: 'login-error', class: 'public__error', role: 'alert' });
@@ -33,9 +35,9 @@ export const showLoginPage = (root: HTMLElement, { onTyping, onSignedIn }: Login
     setBusy(true);
     error.textContent = '';
     const [name, word] = [username.value.trim(), password.input.value];
-    const failed = await signIn(name, word);
+    const failed = await signIn(name, word, to);
     // Few have a second step: its page comes when it is wanted.
-    if (failed === codeWanted) return import('./codePage').then(({ showCodePage }) => showCodePage(root, { send: (code) => signIn(name, word, code), onSignedIn }), () => refuse(messages.serverErrorRetry, password.input));
+    if (failed === codeWanted) return import('./codePage').then(({ showCodePage }) => showCodePage(root, { send: (code) => signIn(name, word, to, code), onSignedIn }), () => refuse(messages.serverErrorRetry, password.input));
     if (failed) return refuse(failed, password.input);
     await onSignedIn().catch(() => refuse(messages.serverErrorRetry, password.input));
   };

@@ -1,4 +1,3 @@
-import { askForPage } from '../http/ahead';
 import { attempted, takeAttempted } from '../session/attempted';
 import { dress } from '../theme/font';
 import './login.css';
@@ -36,12 +35,11 @@ export const start = (root: HTMLElement, { afterSession = false }: Start = {}): 
   if (page) return void page(root);
   const app = () => import('../app/start');
   showLoginPage(root, {
+    to: afterSession ? '' : attempted(),
     // Where it fails it is asked for again, and said, once somebody has signed in.
     onTyping: () => void app().then(({ preload }) => preload(attempted()), () => undefined),
     onSignedIn: async () => {
       if (afterSession) return window.location.replace(takeAttempted());
-      // What the frame and the first screen will ask for, at once and not one after the other.
-      askForPage(attempted());
       const { start: show } = await app();
       window.history.replaceState(null, '', takeAttempted());
       await show(root);

@@ -78,7 +78,7 @@ describe('the second step of a sign-in', () => {
     document.body.append(root);
     onTestFinished(() => root.remove());
     const onSignedIn = vi.fn(() => Promise.resolve());
-    showLoginPage(root, { onTyping: () => undefined, onSignedIn });
+    showLoginPage(root, { to: '', onTyping: () => undefined, onSignedIn });
     await user.type(screen.getByRole('textbox', { name: 'Usuário ou e-mail' }), login);
     await user.type(screen.getByLabelText('Senha'), password);
     await user.click(screen.getByRole('button', { name: 'Entrar' }));

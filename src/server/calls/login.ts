@@ -14,6 +14,7 @@ import { codeKey } from '../session/reauthenticate';
 import { secondStepOf, takeCode, takeRecoveryCode } from '../session/secondStep';
 import { xsrfOf } from '../session/token';
 import { findCredential, loadUser, noteAccess, storeCredential } from '../session/users';
+import { firstAnswers } from './firstAnswers';
 
 const platform = { company: '*' } as const;
 /** Failures an hour from one address, whoever is tried. */
@@ -21,7 +22,7 @@ const perAddress = 100;
 
 /**
  * POST login: user name and password in headers, percent-encoded UTF-8 (decisions 7); the form's browser key names the computer,
- * its web access token is taken and not needed. Who has a second step sends its code in the header `codigo`. The new token travels in the header `remember-me`.
+ * its web access token is taken and not needed. Where it says `destino`, the address that follows, what that will ask first is answered along. Who has a second step sends its code in the header `codigo`. The new token travels in the header `remember-me`.
  */
 export const login: Operation = {
   method: 'POST', path: 'login', policy: 'public', mutates: true,
@@ -30,7 +31,7 @@ export const login: Operation = {
     const [name, password] = [loginKey(credential(call, 'username') ?? ''), credential(call, 'password')];
     if (!name || !password || name.length > 120 || password.length > 256) return refused({ kind: 'business', message: messages.wrongCredentials });
     try {
-      return await signIn(call, name, normalPassword(password), form.get('browserKey') ?? '');
+      return await signIn(call, name, normalPassword(password), form);
     } catch (cause) {
       if (cause instanceof Failed) return refused(cause.failure);
       throw cause;
@@ -38,7 +39,7 @@ export const login: Operation = {
   },
 };
 
-const signIn = async (call: Call, name: string, password: string, key: string): Promise<Response> => {
+const signIn = async (call: Call, name: string, password: string, form: URLSearchParams): Promise<Response> => {
   const { services, request, ip } = call;
   const agent = request.headers.get('user-agent');
   const { database, ports: { passwords }, sessions } = services;
@@ -59,7 +60,7 @@ const signIn = async (call: Call, name: string, password: string, key: string): 
     await giveBack(tx, address);
     const found = await loadUser(tx, services, known.id);
     if (!found) return undefined;
-    if (!await signInFrom(tx, services, found, { key, agent })) return 'computer';
+    if (!await signInFrom(tx, services, found, { key: form.get('browserKey') ?? '', agent })) return 'computer';
     if (rehashed) await storeCredential(tx, found.id, rehashed);
     await noteAccess(tx, services, found.id, services.now());
     await audit({ user: found, ip, tx, scope: platform }, { action: step === 'recovery' ? 'usarCodigoDeRecuperacao' : 'entrar', company: found.company?.id ?? null });
@@ -68,7 +69,8 @@ const signIn = async (call: Call, name: string, password: string, key: string): 
   if (!user) return refused({ kind: 'business', message: 'Seu acesso está inativo! Fale com o administrador.' });
   if (user === 'computer') return refused({ kind: 'business', message: 'Este computador está desativado! Fale com o administrador da sua empresa.' });
   const token = await sessions.open(user.id, { ip, agent });
-  return json({ hasError: false, auth: { hasError: false } }, 200, { 'remember-me': token.text, 'set-cookie': xsrfCookie(xsrfOf(token), services.isSecure) });
+  const target = form.get('destino');
+  return json({ hasError: false, auth: { hasError: false }, ...(target && { respostas: await firstAnswers(call, token.text, target) }) }, 200, { 'remember-me': token.text, 'set-cookie': xsrfCookie(xsrfOf(token), services.isSecure) });
 };
 
 /**

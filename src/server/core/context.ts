@@ -73,6 +73,8 @@ export interface Services extends Deps {
   readonly wizards: readonly WizardModel[];
   /** All that is served, as OpenAPI. */
   readonly describe: () => Description;
+  /** One more request of a caller, by the way that all go. */
+  readonly fetch: (request: Request, info: { readonly ip: string }) => Promise<Response>;
 }
 
 /**

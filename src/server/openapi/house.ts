@@ -21,7 +21,8 @@ const ownProfile = exactly({
   id: identity, versao: whole, login: text, nome: text, email: nullable(text), telefone: nullable(text), foto: nullable(identity), papel: text, perfil: nullable(identity), empresa: nullable(identity), $labels: labels,
 });
 const companyIn = nullable(exactly({ empresaId: identity, nomeEmpresa: text }));
-const signedIn: AnswerShape = { envelope: exactly({ hasError: flag, messageError: text, auth: exactly({ hasError: flag, messageError: text, segundoFator: flag }, ['messageError', 'segundoFator']) }, ['messageError']) };
+const givenAlong: JsonSchema = { ...listOf({ type: 'array', prefixItems: [text, { type: 'object', required: ['hasError'], additionalProperties: true }], minItems: 2, maxItems: 2 }), description: 'O que a tela de `destino` pede primeiro: cada pedido, e a resposta que se descreve com ele.' };
+const signedIn: AnswerShape = { envelope: exactly({ hasError: flag, messageError: text, auth: exactly({ hasError: flag, messageError: text, segundoFator: flag }, ['messageError', 'segundoFator']), respostas: givenAlong }, ['messageError', 'respostas']) };
 const sessions = listOf(exactly({ id: identity, agent: text, ip: text, openedAt: text, usedAt: text, isThis: flag }));
 const recovery = exactly({ codigos: listOf(text, { minItems: 10, maxItems: 10 }) });
 const both: JsonSchema = { type: 'object', required: ['senha', 'codigo'], properties: { senha: text, codigo: text } };

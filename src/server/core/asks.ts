@@ -2,7 +2,7 @@ import type { Model } from '#kit/model';
 
 /**
  * What the screen at an address will ask of the services first, as it will say it: 'client/filterpaginated/1/10 {"$sort":…}', a GET where there is no body. The page sends it
- * while its program is still coming (src/client/http/ahead.ts), in the name of who is signed in there. Undefined where a screen is not the usual one.
+ * while its program is still coming (src/client/http/ahead.ts), in the name of who is signed in there; who signs in is given the answer with it (calls/firstAnswers.ts). Undefined where a screen is not the usual one.
  */
 export const asksOf = (models: readonly Model[]): ((path: string) => string | undefined) => {
   const byPath = new Map(models.map((model) => [model.path, model]));
