@@ -12,6 +12,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { gunzipSync } from 'node:zlib';
 import { pagePolicy, securityHeaders } from './headers';
+import { packed } from './pack';
 
 const built = (): string => {
   const directory = mkdtempSync(join(tmpdir(), 'rtg-static-'));
@@ -98,6 +99,29 @@ describe('the built app', () => {
   });
   it.each(['/../package.json', '/assets/../index.html', '/assets/a-1.js.br', '/assets', '//index.html', '/%2e%2e/x', '/index.html'])('serves nothing for %s', async (path) => {
     expect((await staticFiles(built())).serve(get(), path)).toBeUndefined();
+  });
+});
+
+describe('a long answer', () => {
+  const asking = (accept?: string): Request => new Request('http://x/', { headers: accept === undefined ? {} : { 'accept-encoding': accept } });
+  const rows = (count: number) => ({ hasError: false, results: Array.from({ length: count }, (_, index) => ({ id: index + 1, nome: `Ação nº ${index}` })), totalRecords: count });
+  const answer = (count: number, type = 'application/json; charset=utf-8') => {
+    const headers = new Headers({ 'content-type': type, 'cache-control': 'no-store', 'remember-me': 'a.1.b' });
+    headers.append('set-cookie', 'XSRF-TOKEN=a; Path=/');
+    return new Response(JSON.stringify(rows(count)), { status: count === 60 ? 409 : 200, headers });
+  };
+  it.each([60, 5_000])('comes packed to who can unpack it, whole, with its status and headers: %i rows', async (count) => {
+    const given = await packed(asking('gzip, deflate, br'), answer(count));
+    const bytes = Buffer.from(await given.arrayBuffer());
+    expect(JSON.parse(gunzipSync(bytes).toString())).toEqual(rows(count));
+    expect(bytes.length).toBeLessThan(JSON.stringify(rows(count)).length / 3);
+    expect([given.status, Object.fromEntries(given.headers)]).toEqual([answer(count).status, { ...Object.fromEntries(answer(count).headers), 'content-encoding': 'gzip' }]);
+  });
+  it.each([
+    [60, undefined, undefined], [60, 'identity', undefined], [60, 'xgzip', undefined], [3, 'gzip', undefined], [60, 'gzip', 'text/csv'],
+  ])('comes as it is where it is short, no JSON, or not to be unpacked: %i rows, %s, %s', async (count, accept, type) => {
+    const given = await packed(asking(accept), answer(count, type));
+    expect([given.headers.get('content-encoding'), given.headers.getSetCookie(), await given.json()]).toEqual([null, ['XSRF-TOKEN=a; Path=/'], rows(count)]);
   });
 });
 

@@ -11,6 +11,7 @@ import { callerOf, pathOf } from './address';
 import { staticFiles } from './files';
 import { fixed, securityHeaders } from './headers';
 import { openServices } from './open';
+import { packed } from './pack';
 import { refusal } from '../core/reply';
 
 /** Of a request, what this host needs of Node's own. */
@@ -37,7 +38,7 @@ const main = async (): Promise<void> => {
     if (pathname === '/livez') return new Response('ok', { headers: { 'cache-control': 'no-store' } });
     if (pathname === '/healthz') return new Response(isDraining ? 'encerrando' : await services.health() ? 'ok' : 'sem banco', { status: !isDraining && await services.health() ? 200 : 503, headers: { 'cache-control': 'no-store' } });
     const isCall = pathname.startsWith('/services/') || pathname === '/dev/mail' || (['/login', '/logout'].includes(pathname) && request.headers.has('remember-me'));
-    if (isCall) return services.app.fetch(request, { ip });
+    if (isCall) return packed(request, await services.app.fetch(request, { ip }));
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal({ kind: 'notFound' });
     const file = files.serve(request, pathname);
     const isAsset = pathname.startsWith('/assets/') || /\.\w{2,5}$/.test(pathname.split('/').at(-1)!);

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
 interface File { readonly type: string; readonly body: Buffer }
 
-/** The built peer, compressed ahead and cached for ever like ours, before the product that has the rows. Stands until it is stopped. */
+/** The built peer, compressed ahead and cached for ever like ours, its answers packed like ours, before the product that has the rows. Stands until it is stopped. */
 export const serveStock = async (product: string): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
   const files = await built();
   const server = createServer((request, response) => { void answer(request, response, product, files).catch((error: unknown) => { response.writeHead(500).end(String(error)); }); });
@@ -57,7 +57,7 @@ interface Page { readonly results?: readonly unknown[]; readonly result?: unknow
 const rest = async (request: IncomingMessage, response: ServerResponse, product: string, [root = '', id]: readonly string[], params: URLSearchParams): Promise<void> => {
   const ask = async (method: string, path: string, body?: unknown): Promise<Page> =>
     (await fetch(`${product}/services/${root}/${path}`, { method, headers: { ...headersOf(request), 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) })).json() as Promise<Page>;
-  const send = (body: unknown, headers: Readonly<Record<string, string>> = {}): void => { response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)); };
+  const send = (body: unknown, headers: Readonly<Record<string, string>> = {}): void => { response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', ...headers }).end(gzipSync(JSON.stringify(body), { level: 3 })); };
   if (id) return send((await ask('GET', `findbyid/${id}`)).result);
   const [from = 0, to = 24] = JSON.parse(params.get('range') ?? '[0,24]') as number[];
   const [field = 'id', order = 'ASC'] = JSON.parse(params.get('sort') ?? '["id","ASC"]') as string[];
