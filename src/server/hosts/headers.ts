@@ -14,7 +14,7 @@ export const pagePolicy = (nonce: string): string => [
 /** Of everything else: nothing in it runs, loads or sends, should it ever be opened as a page. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export const fixed: Readonly<Record<string, string>> = {
+const fixed: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin', 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'reporting-endpoints': `csp="${reports}"`,
@@ -24,3 +24,10 @@ export const fixed: Readonly<Record<string, string>> = {
 export const securityHeaders = ({ isHttps }: { readonly isHttps: boolean }): Readonly<Record<string, string>> => (isHttps ? overHttps : usual);
 const usual = { ...fixed, 'content-security-policy': policy };
 const overHttps = { ...usual, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+/**
+ * The answer, as it goes over the line, to what never became a request. To a connection on which nothing came for too long it is 408: a browser that had opened it ahead, and sends in that very
+ * moment, knows by it that nobody has heard, and sends again.
+ */
+export const unheard = ({ code }: NodeJS.ErrnoException): string =>
+  `HTTP/1.1 ${code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'}\r\n${Object.entries({ ...fixed, connection: 'close', 'content-length': '0' }).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;

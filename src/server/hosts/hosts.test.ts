@@ -1,4 +1,5 @@
 import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { gunzipSync } from 'node:zlib';
-import { pagePolicy, securityHeaders } from './headers';
+import { pagePolicy, securityHeaders, unheard } from './headers';
 import { packed } from './pack';
 
 const built = (): string => {
@@ -123,6 +124,14 @@ describe('a long answer', () => {
     const given = await packed(asking(accept), answer(count, type));
     expect([given.headers.get('content-encoding'), given.headers.getSetCookie(), await given.json()]).toEqual([null, ['XSRF-TOKEN=a; Path=/'], rows(count)]);
   });
+});
+
+it.each([['ERR_HTTP_REQUEST_TIMEOUT', 408], ['HPE_INVALID_METHOD', 400]])('what never became a request is answered by what was wrong: %s', async (code, status) => {
+  const server = createServer((socket) => { socket.end(unheard(Object.assign(new Error(code), { code }))); });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  expect([answer.status, answer.headers.get('x-content-type-options'), await answer.text()]).toEqual([status, 'nosniff', '']);
+  server.close();
 });
 
 it('every response has the headers', () => {

@@ -9,7 +9,7 @@ import { StartError } from '../core/startError';
 import { DatabaseSetupError } from '../db/roles';
 import { callerOf, pathOf } from './address';
 import { staticFiles } from './files';
-import { fixed, securityHeaders } from './headers';
+import { securityHeaders, unheard } from './headers';
 import { openServices } from './open';
 import { packed } from './pack';
 import { refusal } from '../core/reply';
@@ -57,8 +57,8 @@ const main = async (): Promise<void> => {
 
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => { void listener(request, response); });
   // What is no HTTP, or has headers without end, never reaches the listener.
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\n${Object.entries({ ...fixed, connection: 'close', 'content-length': '0' }).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+  server.on('clientError', (error, socket) => {
+    if (socket.writable) socket.end(unheard(error));
   });
   await listening(server, config);
   const address = server.address();
