@@ -42,6 +42,9 @@ it('goes on where it stood, however often its worker ends in the middle, and the
   expect(await count()).toEqual({ rows: lines - 3, once: lines - 3, audited: lines - 3 });
   const repeated = house.database.transaction({ company: '*' }, (tx) => sql`insert into importacao_linha (importacao, linha, estado) values (${id}, 2, 'CRIADO')`.execute(tx));
   await expect(repeated).rejects.toThrow(/duplicate key/);
+  // The planner knows of the rows that it brought.
+  const { rows: [known] } = await sql<{ n: number }>`select reltuples as n from pg_class where relname = 'coisa'`.execute(house.database.owner);
+  expect(Number(known!.n)).toBeGreaterThan(500);
 });
 
 it('stops when whoever asked loses his rights, and says why', async () => {

@@ -7,6 +7,7 @@ import { databaseFailure } from '../core/databaseFailure';
 import { envelopeOf, Failed } from '../core/failure';
 import { holds, includes } from '../core/guard';
 import { reading, writing, type Caller } from '../core/work';
+import { keepCounted } from '../db/counted';
 import { companyIn, holdByIds, insertMany, removeMany, updateMany, type Trail, type Written } from '../db/many';
 import { duplicateOf } from '../db/query';
 import { callerOf } from '../jobs/caller';
@@ -91,6 +92,7 @@ export const importWorker = workerOf('esta importação', async (turn) => {
     if (part.length < chunk) continue;
     if (!await settle()) return true;
     job.goOn();
+    await keepCounted(turn.services.database.owner, model.table);
     if (performance.now() > until) return false;
   }
   await settle();
