@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import { isJson, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
-import { fixed } from './fixed';
+import { last } from './fixed';
 import { recordOf, selection, type Row } from './rows';
 import { isTheirs, scopeOf } from './scope';
 import { searchTextOf } from './searchText';
@@ -12,8 +12,10 @@ type Values = Readonly<Record<string, unknown>>;
 /** Who did it, for the audit rows that are written in the same statement. */
 export interface Trail { readonly user: number | null; readonly ip: string; readonly company: number | null }
 /** A record of many: `line` is the caller's own number, by which he is told its id. Audited values are already masked. */
-export interface NewRecord { readonly line: number; readonly values: Values; readonly after: Values }
-export interface ChangedRecord extends NewRecord { readonly id: number; readonly version: number; readonly before: Values }
+interface ManyRecord { readonly line: number; readonly values: Values; readonly after: Values }
+export interface ChangedRecord extends ManyRecord { readonly id: number; readonly version: number; readonly before: Values }
+/** As it is sent: see {@link newRecord}. */
+export interface NewRecord { readonly line: number; readonly sent: string }
 export interface Written { readonly line: number; readonly id: number; readonly version: number }
 
 interface Shape { readonly fields: readonly { readonly field: ModelField; readonly isJson: boolean }[]; readonly names: string; readonly types: string; readonly sets: string }
@@ -41,19 +43,24 @@ const jsonOf = (model: Model, { fields }: Shape, values: Values): Values => {
   return row;
 };
 
-/** New records and their audit rows in one statement; the tenant must stand in the values. */
-export const insertMany = async (tx: Tx, model: Model, trail: Trail, records: readonly NewRecord[]): Promise<readonly Written[]> => {
-  if (records.length === 0) return [];
+/** Made ready to be sent, which needs no transaction. */
+export const newRecord = (model: Model, { line, values, after }: ManyRecord): NewRecord =>
+  ({ line, sent: JSON.stringify({ $n: line, $a: after, ...jsonOf(model, shapeOf(model), values) }) });
+
+/**
+ * New records and their audit rows in one statement; the tenant must stand in the values. `notes`: the rest of that statement, which writes down what became of each
+ * line of `achado ("$n", id)`. It is the last of its transaction.
+ */
+export const insertMany = async (tx: Tx, model: Model, trail: Trail, records: readonly NewRecord[], notes: RawBuilder<unknown>): Promise<void> => {
+  if (records.length === 0) return;
   const shape = shapeOf(model);
-  const sent = JSON.stringify(records.map(({ line, values, after }) => ({ $n: line, $a: after, ...jsonOf(model, shape, values) })));
   // Ids are given in the order of the rows that are inserted: so the n-th of them is the n-th line's.
-  const { rows } = await fixed(tx, sql<{ line: number; id: number }>`
-    with d as materialized (select *, row_number() over (order by "$n") as "$o" from json_to_recordset(${sent}::json) as x ("$n" integer, "$a" jsonb, ${sql.raw(shape.types)})),
+  await last(tx, sql`
+    with d as materialized (select *, row_number() over (order by "$n") as "$o" from json_to_recordset(${`[${records.map(({ sent }) => sent).join()}]`}::json) as x ("$n" integer, "$a" jsonb, ${sql.raw(shape.types)})),
     novo as (insert into ${sql.table(model.table)} (${sql.raw(shape.names)}) select ${sql.raw(shape.names)} from d order by "$o" returning id),
     achado as (select d."$n", d."$a", n.id from (select id, row_number() over (order by id) as "$o" from novo) as n join d using ("$o")),
     ${trailOf(model, trail, 'criar', sql`select id, null::jsonb as antes, "$a" as depois from achado`)}
-    select "$n" as line, id from achado`);
-  return rows.map(({ line, id }) => ({ line, id: Number(id), version: 1 }));
+    ${notes}`);
 };
 
 /** Changed records, those alone that still have their version, with their audit rows. */

@@ -44,8 +44,10 @@ const analyse: Operation = {
     const first: FileLine[] = [];
     for await (const line of source.lines) if (first.push(line) >= sampleLines) break;
     const plan = planOf(call, model, source.headings, body);
+    const judged = judge(model, { plan, isDry: true }, call);
+    const ready = await judged.ready(first);
     return { result: await writing(call, async (work): Promise<ImportPreview> => {
-      const { refused } = await judge(model, plan, call.user).lines(work, first);
+      const { refused } = await judged.lines(work, ready);
       const errors = new Map(refused.map(({ linha, erros }) => [linha, erros]));
       return { formato: source.format, cabecalho: plan.headings, colunas: plan.columns, amostra: first.map(({ line, cells }) => ({ linha: line, celulas: plan.headings.map((_, index) => textOf(cells[index])), erros: errors.get(line) ?? {} })) };
     }) };

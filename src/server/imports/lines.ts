@@ -1,4 +1,4 @@
-import { watched } from '#kit/condition';
+import { watched, type Clock } from '#kit/condition';
 import { importColumns, importKeys, type ImportColumn, type ImportLine } from '#kit/imports';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
@@ -6,9 +6,10 @@ import { cleanValues, recordChecker } from '#kit/validation';
 import { auditedOf, difference } from '../core/audit';
 import { isObject } from '../core/body';
 import type { User, Work } from '../core/context';
+import type { Caller } from '../core/work';
 import { canWrite } from '../core/guard';
 import { ownOwner } from '../core/scope';
-import { holdByValues, type ChangedRecord, type NewRecord } from '../db/many';
+import { holdByValues, newRecord, type ChangedRecord, type NewRecord } from '../db/many';
 import type { Row } from '../db/query';
 import { clockOf } from '../operations/clock';
 import { opened } from '../operations/opened';
@@ -16,12 +17,14 @@ import { initialValues, merged, writable } from '../operations/writable';
 import { readCell, textOf } from './cells';
 import { resolver } from './references';
 import { breather, type FileLine } from './source';
-import type { Plan } from './store';
+import type { StoredImport } from './store';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What lines became: each of them stands in one of the lists, or was left as it is. */
 export interface Judged {
-  readonly created: readonly NewRecord[];
+  readonly created: number;
+  /** Those that were created; of what is only checked nothing is stored. */
+  readonly records: readonly NewRecord[];
   readonly changed: readonly (ChangedRecord & { readonly previous: Values })[];
   readonly refused: readonly (ImportLine & { readonly message: string })[];
   readonly ignored: number;
@@ -31,9 +34,14 @@ export const columnsFor = (model: Model, user: User): readonly ImportColumn[] =>
   importColumns(model).filter(({ field, within }) => canWrite(user)(within) && canWrite(user)(field) && within.name !== ownOwner(user, model));
 
 interface Read { readonly line: FileLine; readonly patch: Record<string, unknown>; readonly errors: Record<string, string>; readonly refs: readonly { readonly column: ImportColumn; readonly text: string }[] }
+/** As a new record, with what is wrong with it. */
+interface Born { readonly values: Values; readonly wrong: Readonly<Record<string, string>>; readonly record?: NewRecord }
+/** A line that was read, and judged as far as no record needs to be known for it. */
+export interface Ready extends Read { readonly born?: Born }
 
 /** Judges lines as saves of their own would be: made once an import, in the order of the file, for it remembers what it has seen. */
-export const judge = (model: Model, { columns, updates }: Plan, user: User) => {
+export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<StoredImport, 'plan' | 'isDry'>, caller: Caller) => {
+  const { user } = caller;
   const allowed = new Map(columnsFor(model, user).map((column) => [column.name, column]));
   const used = columns.map((name) => (name === null ? undefined : allowed.get(name)));
   const keys = importKeys(model);
@@ -72,29 +80,56 @@ export const judge = (model: Model, { columns, updates }: Plan, user: User) => {
     return before;
   };
 
+  const [company, seller] = [companyFor(caller, model), sellerFor(user, model)];
+  /** What a line is where nobody knows it yet. */
+  const birth = () => {
+    const [start, clock] = [initialValues(model, caller), clockOf(caller)];
+    return (line: number, patch: Values): Born => {
+      const { values, errors: wrong } = check(cleanValues(model.fields, { ...start, ...writable(model, user, patch, 'create'), ...company, ...seller }), clock);
+      return { values, wrong, ...(!isDry && Object.keys(wrong).length === 0 && { record: newRecord(model, { line, values, after: auditedOf(model, filled(model, values)) }) }) };
+    };
+  };
+  /** What a line makes of the record that is known. */
+  const grown = (row: Row, patch: Values, clock: Clock): Born => {
+    const next = merged(model.fields, row, writable(model, user, patch, 'update'));
+    const { values, errors: wrong } = check(cleanValues(model.fields, { ...next, ...opened(model, row, next, clock) }), clock);
+    return { values, wrong };
+  };
+  /** Whether most of the lines before were new: then the next are judged so while those are being stored. */
+  let areNew = true;
+
   return {
     /** Lines that are settled already: only what they hold that occurs once is remembered. */
     skip: (line: FileLine): void => { repeated(read(line)); },
-    lines: async (work: Work, lines: readonly FileLine[]): Promise<Judged> => {
+    /** What can be done outside of any transaction, while the lines before are being stored. */
+    ready: async (lines: readonly FileLine[]): Promise<readonly Ready[]> => {
       const rest = breather();
-      const reads: Read[] = [];
+      const bear = birth();
+      const reads: Ready[] = [];
       for (const line of lines) {
         const wait = rest();
         if (wait) await wait;
         const one = read(line);
         const before = repeated(one);
         if (before !== undefined) one.errors[''] = `Repetida: é o mesmo cadastro da linha ${before}!`;
-        reads.push(one);
+        reads.push(areNew && one.refs.length === 0 ? { ...one, born: bear(line.line, one.patch) } : one);
       }
+      return reads;
+    },
+    lines: async (work: Work, lines: readonly Ready[]): Promise<Judged> => {
+      // The transaction may be run again: what was made ready stays as it is.
+      const reads = lines.map((one) => ({ ...one, patch: { ...one.patch }, errors: { ...one.errors } }));
       const found = await resolve(work, reads.flatMap(({ refs }) => refs.map(({ column, text }) => ({ field: column.field, text }))));
       for (const one of reads) for (const { column, text } of one.refs) {
         const id = found(column.field, text);
         if (typeof id === 'number') put(one.patch, column, id); else one.errors[column.name] = id;
       }
       const known = await knownBy(work, model, sets, reads);
-      const [start, clock, company] = [initialValues(model, work), clockOf(work), companyFor(work, model)];
-      const [created, changed, refused]: [NewRecord[], (ChangedRecord & { previous: Values })[], (ImportLine & { message: string })[]] = [[], [], []];
-      let ignored = 0;
+      const rest = breather();
+      const bear = birth();
+      const clock = clockOf(work);
+      const [records, changed, refused]: [NewRecord[], (ChangedRecord & { previous: Values })[], (ImportLine & { message: string })[]] = [[], [], []];
+      let [created, ignored, rows] = [0, 0, 0];
       for (const one of reads) {
         const wait = rest();
         if (wait) await wait;
@@ -102,12 +137,10 @@ export const judge = (model: Model, { columns, updates }: Plan, user: User) => {
         const target = targetOf(keys, known, one.patch);
         if (target === 'several') errors[''] = 'Há mais de um cadastro com esta chave: não se sabe qual alterar!';
         const row = typeof target === 'object' ? target : undefined;
+        if (row) rows++;
         if (row && !updates && Object.keys(errors).length === 0) { ignored++; continue; }
-        const sent = writable(model, user, one.patch, row ? 'update' : 'create');
-        const next = row ? merged(model.fields, row, sent) : { ...start, ...sent, ...company, ...sellerFor(user, model) };
-        const whole = row ? { ...next, ...opened(model, row, next, clock) } : next;
+        const { values, wrong, record } = row ? grown(row, one.patch, clock) : one.born ?? bear(line, one.patch);
         // What hangs on a cell that could not be read is not known either.
-        const { values, errors: wrong } = check(cleanValues(model.fields, whole), clock);
         for (const [path, message] of Object.entries(wrong)) if (!Object.hasOwn(errors, path) && !watched(model.fields[path]?.when).some((name) => Object.hasOwn(errors, name))) errors[path] = message;
         for (const names of once) {
           const other = known.get(markOf(names, values) ?? '')?.find(({ id }) => id !== row?.id);
@@ -117,12 +150,17 @@ export const judge = (model: Model, { columns, updates }: Plan, user: User) => {
           refused.push({ linha: line, celulas: cells.map(textOf), erros: errors, message: messageOf(errors, allowed, model) });
           continue;
         }
-        const { before, after } = difference(model, row ?? {}, values);
-        if (!row) created.push({ line, values, after: auditedOf(model, filledOf(after)) });
-        else if (Object.keys(after).length === 0) ignored++;
+        if (!row) {
+          created++;
+          if (record) records.push(record);
+          continue;
+        }
+        const { before, after } = difference(model, row, values);
+        if (Object.keys(after).length === 0) ignored++;
         else changed.push({ line, id: row.id, version: row.versao, values, before: auditedOf(model, before), after: auditedOf(model, after), previous: before });
       }
-      return { created, changed, refused, ignored };
+      areNew = rows * 2 < reads.length;
+      return { created, records, changed, refused, ignored };
     },
   };
 };
@@ -133,7 +171,11 @@ const put = (patch: Record<string, unknown>, { within, field }: ImportColumn, va
   patch[within.name] = { ...(isObject(group) ? group : {}), [field.name]: value };
 };
 /** What is null at the birth of a record is no news. */
-const filledOf = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+const filled = ({ fields }: Model, values: Values): Values => {
+  const said: Record<string, unknown> = {};
+  for (const name in fields) if (!fields[name]!.system && (values[name] ?? null) !== null) said[name] = values[name];
+  return said;
+};
 /** Sets of fields that the database lets occur once. */
 const uniqueOf = (model: Model): readonly (readonly string[])[] => importKeys({ ...model, imports: {} });
 
@@ -145,12 +187,10 @@ const markOf = (names: readonly string[], values: Values): string | undefined =>
 /** The records that hold what the lines hold, by each set of fields. */
 const knownBy = async (work: Work, model: Model, sets: readonly (readonly string[])[], reads: readonly Read[]): Promise<Known> => {
   const known = new Map<string, Row[]>();
-  for (const names of sets) {
-    const wanted = reads.map(({ patch }) => patch).filter((patch) => markOf(names, patch) !== undefined);
-    for (const row of await holdByValues(work.tx, model, names, wanted)) {
-      const mark = markOf(names, row)!;
-      known.set(mark, [...known.get(mark) ?? [], row]);
-    }
+  const held = await Promise.all(sets.map((names) => holdByValues(work.tx, model, names, reads.map(({ patch }) => patch).filter((patch) => markOf(names, patch) !== undefined))));
+  for (const [index, names] of sets.entries()) for (const row of held[index]!) {
+    const mark = markOf(names, row)!;
+    known.set(mark, [...known.get(mark) ?? [], row]);
   }
   return known;
 };
@@ -164,7 +204,7 @@ const targetOf = (keys: readonly (readonly string[])[], known: Known, patch: Val
   }
   return undefined;
 };
-const companyFor = ({ scope }: Work, { tenant }: Model): Values => (tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? null : scope.company });
+const companyFor = ({ scope }: Caller, { tenant }: Model): Values => (tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? null : scope.company });
 /** What a seller brings in is his. */
 const sellerFor = (user: User, model: Model): Values => {
   const field = ownOwner(user, model);

@@ -47,6 +47,22 @@ it('goes on where it stood, however often its worker ends in the middle, and the
   expect(Number(known!.n)).toBeGreaterThan(500);
 });
 
+it('leaves out alone what the database refuses unforetold, whatever was ready to be stored behind it', async () => {
+  await sql`create unique index so_deste_teste on coisa (nome) where nome like 'Única%'`.execute(house.database.owner);
+  const names = Array.from({ length: 1_700 }, (_, index) => ([300, 650, 1_600].includes(index) ? `Única ${index % 350}` : `Outra ${index}`));
+  const src = await send(`Nome;Codigo\n${names.map((name, index) => `${name};U${index}`).join('\n')}\nOutra;U5`);
+  const before = await count();
+  const { id } = (await um('POST', 'importacao/importar', { src, classe: 'coisa' })).body.result as unknown as { id: number };
+  await house.app.jobs.drain();
+  const { rejeitadas, ...done } = await status(id);
+  expect(done).toMatchObject({ situacao: 'FEITO', total: 1_701, criados: 1_699, rejeitados: 2 });
+  expect(rejeitadas.map(({ linha }) => linha)).toEqual([652, 1_702]);
+  expect(await count()).toEqual({ rows: before.rows + 1_699, once: before.once + 1_699, audited: before.audited + 1_699 });
+  const { rows: lines } = await house.database.read({ company: '*' }, (tx) => sql<{ linha: number; codigo: string }>`select l.linha, c.codigo from importacao_linha as l join coisa as c on c.id = l.registro_id where l.importacao = ${id}`.execute(tx));
+  expect(lines).toHaveLength(1_699);
+  expect(lines.filter(({ linha, codigo }) => codigo !== `U${linha - 2}`)).toEqual([]);
+});
+
 it('stops when whoever asked loses his rights, and says why', async () => {
   const src = await send('Nome;Codigo\nUma;X1');
   const { id } = (await um('POST', 'importacao/importar', { src, classe: 'coisa' })).body.result as unknown as { id: number };

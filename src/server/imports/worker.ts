@@ -10,6 +10,7 @@ import { reading, writing, type Caller } from '../core/work';
 import { keepCounted } from '../db/counted';
 import { companyIn, holdByIds, insertMany, removeMany, updateMany, type Trail, type Written } from '../db/many';
 import { duplicateOf } from '../db/query';
+import { unawaited } from '../db/unawaited';
 import { callerOf } from '../jobs/caller';
 import type { Job } from '../jobs/queue';
 import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';
@@ -17,10 +18,10 @@ import { rowMessage } from '../operations/rowFailure';
 import { endProcess, takeProcess } from '../processes/store';
 import { textOf } from './cells';
 import { inUse } from './inUse';
-import { judge, type Judged } from './lines';
+import { judge, type Judged, type Ready } from './lines';
 import { openSource, type FileLine } from './source';
 import { advanceProcess, holdProcess, importOf, insertRefused, ownFile, runProcess, setTotal, settleLines, type StoredImport } from './store';
-import { insertWritten, undoable, settleUndone, type UndoLine } from './written';
+import { insertChanged, notesOfNew, undoable, settleUndone, type UndoLine } from './written';
 
 /** Lines a transaction; milliseconds a turn, then the others have theirs. */
 const chunk = 500;
@@ -78,25 +79,37 @@ export const importWorker = workerOf('esta importação', async (turn) => {
     await runProcess(tx, turn.process, total);
   });
   const { lines } = await openSource(file.bytes);
-  const judged = judge(model, found.plan, caller.user);
+  const judged = judge(model, found, caller);
   const until = performance.now() + turnMs;
   let part: FileLine[] = [];
+  /** False when it was cancelled. Those that are being stored, while those behind them are read and judged. */
+  let storing = Promise.resolve(true);
   const settle = async (): Promise<boolean> => {
     const done = part;
     part = [];
-    return done.length === 0 || settled(turn, judged, done);
-  };
-  for await (const line of lines) {
-    if (line.line <= found.line) { judged.skip(line); continue; }
-    part.push(line);
-    if (part.length < chunk) continue;
-    if (!await settle()) return true;
+    const ready = await judged.ready(done);
+    if (!await storing) return false;
     job.goOn();
     await keepCounted(turn.services.database.owner, model.table);
-    if (performance.now() > until) return false;
+    storing = settled(turn, judged, ready);
+    storing.catch(() => undefined);
+    return true;
+  };
+  try {
+    for await (const line of lines) {
+      if (line.line <= found.line) { judged.skip(line); continue; }
+      part.push(line);
+      if (part.length < chunk) continue;
+      if (!await settle()) return true;
+      if (performance.now() > until) return !await storing;
+    }
+    if (part.length > 0) await settle();
+    await storing;
+    return true;
+  } finally {
+    // Nothing of this turn goes on behind it.
+    await storing.catch(() => undefined);
   }
-  await settle();
-  return true;
 });
 
 /** How many lines there are: a second look at the file, so that people see how far it is. */
@@ -111,7 +124,7 @@ const counted = async (bytes: Uint8Array): Promise<number> => {
 
 type Judge = ReturnType<typeof judge>;
 /** False when it was cancelled. Where the database refuses a line that nothing foretold, the lines are halved until it is found. */
-const settled = async (turn: Turn, judged: Judge, lines: readonly FileLine[], refusal?: string): Promise<boolean> => {
+const settled = async (turn: Turn, judged: Judge, lines: readonly Ready[], refusal?: string): Promise<boolean> => {
   try { return await settling(turn, judged, lines, refusal); } catch (cause) {
     const failure = databaseFailure(cause);
     const isRefused = duplicateOf(cause, turn.model) !== undefined || (failure !== undefined && !['unavailable', 'broken'].includes(failure.kind));
@@ -121,21 +134,21 @@ const settled = async (turn: Turn, judged: Judge, lines: readonly FileLine[], re
     return await settled(turn, judged, lines.slice(0, middle)) && await settled(turn, judged, lines.slice(middle));
   }
 };
-const settling = (turn: Turn, judged: Judge, lines: readonly FileLine[], refusal?: string): Promise<boolean> => writing(turn.caller, async (work) => {
+const settling = (turn: Turn, judged: Judge, lines: readonly Ready[], refusal?: string): Promise<boolean> => writing(turn.caller, async (work) => {
   const { model, found, process } = turn;
-  if (!await isMine(work, turn)) return false;
-  const made: Judged = await judged.lines(work, lines);
-  const { created, changed, refused, ignored } = refusal === undefined ? made
-    : { created: [], changed: [], ignored: 0, refused: lines.map((line) => ({ linha: line.line, celulas: line.cells.map(textOf), erros: { '': refusal }, message: refusal })) };
-  if (!found.isDry) {
-    const trail = trailOf(work);
-    await insertWritten(work.tx, found, 'CRIADO', await insertMany(work.tx, model, trail, created));
-    const updated = await updateMany(work.tx, model, trail, 'alterar', changed);
-    await insertWritten(work.tx, found, 'ALTERADO', updated, new Map(changed.map(({ line, previous }) => [line, previous])));
-  }
-  await insertRefused(work.tx, found, refused);
-  await settleLines(work.tx, found.id, lines.at(-1)!.line, { criados: created.length, alterados: changed.length, ignorados: ignored, rejeitados: refused.length });
-  await advanceProcess(work.tx, process, lines.length - refused.length, refused.length);
+  const [isOurs, made] = await Promise.all([isMine(work, turn), judged.lines(work, lines)]);
+  if (!isOurs) return false;
+  const { created, records, changed, refused, ignored }: Judged = refusal === undefined ? made
+    : { created: 0, records: [], changed: [], ignored: 0, refused: lines.map(({ line: { line, cells } }) => ({ linha: line, celulas: cells.map(textOf), erros: { '': refusal }, message: refusal })) };
+  const { tx } = work;
+  await insertRefused(tx, found, refused);
+  await unawaited(tx, settleLines(tx, found.id, lines.at(-1)!.line.line, { criados: created, alterados: changed.length, ignorados: ignored, rejeitados: refused.length }));
+  await unawaited(tx, advanceProcess(tx, process, lines.length - refused.length, refused.length));
+  if (found.isDry) return true;
+  const trail = trailOf(work);
+  const updated = await updateMany(tx, model, trail, 'alterar', changed);
+  await insertChanged(tx, found, updated, new Map(changed.map(({ line, previous }) => [line, previous])));
+  await insertMany(tx, model, trail, records, notesOfNew(found));
   return true;
 });
 

@@ -43,7 +43,7 @@ export const merged = (fields: FieldMap, stored: Values, patch: Values): Record<
 });
 
 /** What a new record starts with, before what is sent. */
-export const initialValues = (model: Model, { user, services: { now } }: Work): Record<string, unknown> =>
+export const initialValues = (model: Model, { user, services: { now } }: Pick<Work, 'user' | 'services'>): Record<string, unknown> =>
   Object.fromEntries(Object.values(model.fields).filter(({ system }) => !system)
     .map((field) => [field.name, stampOf(field, user, now()) ?? field.options.default ?? field.kind.initial ?? null]));
 
