@@ -82,11 +82,14 @@ const keeps = (rule: Model['rules'][number], fields: Readonly<Record<string, Mod
 };
 
 /** Canonical values before validation: each kind cleans its own, nested ones too. */
-export const cleanValues = (fields: Readonly<Record<string, ModelField>>, values: Values): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => {
+export const cleanValues = (fields: Readonly<Record<string, ModelField>>, values: Values): Record<string, unknown> => {
+  const cleaned = { ...values };
+  for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return [name, field?.kind.clean ? field.kind.clean(value, field) : value];
-  }));
+    if (field?.kind.clean) cleaned[name] = field.kind.clean(value, field);
+  }
+  return cleaned;
+};
 
 /** A message per path ('itens.0.valor') of a yup error. */
 export const fieldErrorsOf = (error: yup.ValidationError): Record<string, string> =>
@@ -117,12 +120,16 @@ export const recordChecker = (model: Pick<Model, 'fields' | 'rules'>, { stays = 
       const path = String(rule.on.at(-1));
       if (!Object.hasOwn(errors, path) && !rule.on.some((name) => isBlank(cast[name])) && !keeps(rule, own, cast)) errors[path] = rule.message;
     }
-    return { values: Object.fromEntries(names.map((name) => [name, cast[name] ?? null])), errors };
+    const values: Record<string, unknown> = {};
+    for (const name of names) values[name] = cast[name] ?? null;
+    return { values, errors };
   };
 };
 export type RecordChecker = (record: Values, clock?: Clock) => Checked;
 interface Judged { readonly value: unknown; readonly found?: Readonly<Record<string, string>> }
 const remembered = 2_000;
+
+const nothing: Judged = { value: null };
 
 const judgeOf = (field: ModelField, room: number): ((value: unknown, clock?: Clock) => Judged) => {
   const schema = fieldSchema(field);
@@ -134,7 +141,7 @@ const judgeOf = (field: ModelField, room: number): ((value: unknown, clock?: Clo
     }
   };
   return (value, clock) => {
-    if (value === null && !field.required) return { value };
+    if (value === null && !field.required) return nothing;
     if (typeof value === 'object' && value !== null) return judge(value, clock);
     const before = known.get(value);
     if (before) return before;

@@ -47,16 +47,21 @@ const jsonOf = (model: Model | undefined, values: Values | undefined): string | 
   values === undefined ? null : JSON.stringify(model ? masked(model.fields, values) : values);
 
 /** Personal data is recognisable, not readable (LGPD); of a secret only that there is one. */
-const masked = (fields: Readonly<Record<string, ModelField>>, values: Values): Values =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+const masked = (fields: Readonly<Record<string, ModelField>>, values: Values): Values => {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
-    if (!field || field.options.audited === false) return [];
-    if (value === null || value === undefined) return [[name, null]];
-    if (isVeiled(field)) return [[name, hidden(field, value)]];
-    if (!field.item) return [[name, value]];
-    const { item } = field;
-    return [[name, Array.isArray(value) ? value.map((one: Values) => masked(item, one)) : masked(item, value as Values)]];
-  }));
+    if (field && field.options.audited !== false) kept[name] = maskedValue(field, value);
+  }
+  return kept;
+};
+const maskedValue = (field: ModelField, value: unknown): unknown => {
+  if (value === null || value === undefined) return null;
+  if (isVeiled(field)) return hidden(field, value);
+  const { item } = field;
+  if (!item) return value;
+  return Array.isArray(value) ? value.map((one: Values) => masked(item, one)) : masked(item, value as Values);
+};
 const isVeiled = ({ kind, options }: ModelField): boolean => options.personal !== undefined || kind.name === 'token';
 /** Is any of it kept masked, in its rows or groups too? */
 export const keepsMasked = (field: ModelField): boolean => isVeiled(field) || Object.values(field.item ?? {}).some(keepsMasked);

@@ -80,12 +80,12 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
     return before;
   };
 
-  const [company, seller] = [companyFor(caller, model), sellerFor(user, model)];
+  const [company, seller] = [companyFor(caller, model), sellerFor(user, model)].map((values) => cleanValues(model.fields, values));
   /** What a line is where nobody knows it yet. */
   const birth = () => {
-    const [start, clock] = [initialValues(model, caller), clockOf(caller)];
+    const [start, clock] = [cleanValues(model.fields, initialValues(model, caller)), clockOf(caller)];
     return (line: number, patch: Values): Born => {
-      const { values, errors: wrong } = check(cleanValues(model.fields, { ...start, ...writable(model, user, patch, 'create'), ...company, ...seller }), clock);
+      const { values, errors: wrong } = check({ ...start, ...cleanValues(model.fields, writable(model, user, patch, 'create')), ...company, ...seller }, clock);
       return { values, wrong, ...(!isDry && Object.keys(wrong).length === 0 && { record: newRecord(model, { line, values, after: auditedOf(model, filled(model, values)) }) }) };
     };
   };

@@ -13,7 +13,11 @@ export type Mode = 'create' | 'update';
  * permission and plan. Everything else is dropped without a word: `id`, `versao`, `$labels`, the company, mass assignment.
  */
 export const writable = (model: Model, user: User, values: Values, mode: Mode): Record<string, unknown> =>
-  pick(model.fields, values, (field) => isWritable(field, mode) && canWrite(user)(field) && field.name !== model.tenant && field.name !== ownOwner(user, model));
+  pick(model.fields, values, isAllowed(model, user, mode));
+const isAllowed = (model: Model, user: User, mode: Mode) => {
+  const [may, owner] = [canWrite(user), ownOwner(user, model)];
+  return (field: ModelField): boolean => isWritable(field, mode) && may(field) && field.name !== model.tenant && field.name !== owner;
+};
 
 const isWritable = ({ system, options: { readOnly } }: ModelField, mode: Mode): boolean =>
   !system && readOnly !== true && !(readOnly === 'update' && mode === 'update');
@@ -22,15 +26,17 @@ const isWritable = ({ system, options: { readOnly } }: ModelField, mode: Mode): 
 export const isKept = ({ sealed }: ModelField, value: unknown): boolean => sealed === true && (value === true || (typeof value === 'string' && value.trim() === ''));
 
 /** Own keys only; into groups and the rows of lists. */
-const pick = (fields: FieldMap, values: Values, isAllowed: (field: ModelField) => boolean): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
+const pick = (fields: FieldMap, values: Values, isAllowed: (field: ModelField) => boolean): Record<string, unknown> => {
+  const picked: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name]! : undefined;
-    if (!field || !isAllowed(field) || isKept(field, value)) return [];
+    if (!field || !isAllowed(field) || isKept(field, value)) continue;
     const { item } = field;
-    if (item && isObject(value)) return [[name, pick(item, value, isAllowed)]];
-    if (item && Array.isArray(value)) return [[name, value.map((one: unknown) => (isObject(one) ? pick(item, one, isAllowed) : one))]];
-    return [[name, value]];
-  }));
+    picked[name] = item && isObject(value) ? pick(item, value, isAllowed)
+      : item && Array.isArray(value) ? value.map((one: unknown) => (isObject(one) ? pick(item, one, isAllowed) : one)) : value;
+  }
+  return picked;
+};
 
 /** A patch over what is stored: absent keys stay, in groups too; lists are replaced whole. */
 export const merged = (fields: FieldMap, stored: Values, patch: Values): Record<string, unknown> => ({
