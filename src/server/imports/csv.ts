@@ -1,10 +1,28 @@
+import { breather } from './breather';
 import type { FileLine } from './source';
 
 /** UTF-8 with or without BOM; what is not is taken for Windows-1252, as older spreadsheets write. */
-export const decoded = (bytes: Uint8Array): string => {
-  // Not every runtime knows the signs from 80 to 9F of Windows: dashes, quotes, the euro.
-  try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes); } catch { return new TextDecoder('latin1').decode(bytes).replace(/[\u0080-\u009f]/g, (sign) => windows[sign.charCodeAt(0) - 0x80]!); }
+export const decoded = async (bytes: Uint8Array): Promise<string> => {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  try { return await inPieces(bytes, (piece, stream) => utf8.decode(piece, { stream })); } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const latin = new TextDecoder('latin1');
+    // Not every runtime knows the signs from 80 to 9F of Windows: dashes, quotes, the euro.
+    return inPieces(bytes, (piece) => latin.decode(piece).replace(/[\u0080-\u009f]/g, (sign) => windows[sign.charCodeAt(0) - 0x80]!));
+  }
 };
+/** Others have their turn in between. */
+const inPieces = async (bytes: Uint8Array, read: (piece: Uint8Array, isMore: boolean) => string): Promise<string> => {
+  const rest = breather();
+  let text = '';
+  for (let at = 0; at < bytes.byteLength; at += pieceBytes) {
+    text += read(bytes.subarray(at, at + pieceBytes), at + pieceBytes < bytes.byteLength);
+    const wait = rest();
+    if (wait) await wait;
+  }
+  return text;
+};
+const pieceBytes = 256 * 1024;
 const windows = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
 
 /** What stands most often in the first line, outside of quotes. */

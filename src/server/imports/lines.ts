@@ -14,9 +14,10 @@ import type { Row } from '../db/query';
 import { clockOf } from '../operations/clock';
 import { opened } from '../operations/opened';
 import { initialValues, merged, writable } from '../operations/writable';
+import { breather } from './breather';
 import { readCell, textOf } from './cells';
 import { resolver } from './references';
-import { breather, type FileLine } from './source';
+import type { FileLine } from './source';
 import type { StoredImport } from './store';
 
 type Values = Readonly<Record<string, unknown>>;

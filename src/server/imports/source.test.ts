@@ -16,7 +16,15 @@ describe('a CSV', () => {
     expect(cells('a;b\r\n"x;""y""\n2";3\n\n;;\nz')).toEqual([[1, 'a', 'b'], [2, 'x;"y"\n2', '3'], [3, ''], [4, '', '', ''], [5, 'z']]);
     expect(cells('"aberta;1\n2;3')).toEqual([[1, 'aberta;1'], [2, '2', '3']]);
     expect([separatorOf('a,b;c,d\n;;;;'), separatorOf('a\tb'), separatorOf('"a,b,c";d')]).toEqual([',', '\t', ';']);
-    expect([decoded(new Uint8Array([0xef, 0xbb, 0xbf, 0x61])), decoded(new Uint8Array([0xe7, 0x80]))]).toEqual(['a', 'ç€']);
+  });
+  it('is UTF-8 or Windows-1252, read piece by piece', async () => {
+    expect([await decoded(new Uint8Array([0xef, 0xbb, 0xbf, 0x61])), await decoded(new Uint8Array([0xe7, 0x80])), await decoded(new Uint8Array())]).toEqual(['a', 'ç€', '']);
+    // A sign begins in one piece and ends in the next.
+    const long = `a${'€ç'.repeat(200_000)}`;
+    expect(await decoded(bytesOf(long)) === long).toBe(true);
+    const cut = bytesOf(long).subarray(0, -1);
+    expect((await decoded(cut)).startsWith('aâ‚¬Ã§â‚¬Ã§')).toBe(true);
+    expect((await decoded(cut)).length).toBe(cut.byteLength);
   });
   it('is not held up by what is only made to', () => {
     for (const text of ['"'.repeat(300_000), `a${';'.repeat(300_000)}`, '"a"'.repeat(100_000), `"${'x'.repeat(300_000)}`, '\n'.repeat(300_000)]) expect([...csvLines(text)].length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { importLimits } from '#kit/imports';
 import { fileTypeOf } from '../calls/fileType';
 import { fail } from '../core/failure';
+import { breather } from './breather';
 import { csvLines, decoded } from './csv';
 import { xlsxLines } from './xlsx';
 
@@ -24,7 +25,7 @@ export const openSource = async (bytes: Uint8Array): Promise<Source> => {
   if (type !== 'application/zip' && type !== 'application/octet-stream') refuse('Envie uma planilha .xlsx ou .csv!');
   const format = type === 'application/zip' ? 'XLSX' : 'CSV';
   if (format === 'CSV' && (bytes.subarray(0, 4096).includes(0) || (bytes[0] === 0xd0 && bytes[1] === 0xcf))) refuse('Envie uma planilha .xlsx ou .csv!');
-  const all = format === 'XLSX' ? xlsxLines(bytes) : paced(csvLines(decoded(bytes)));
+  const all = format === 'XLSX' ? xlsxLines(bytes) : paced(csvLines(await decoded(bytes)));
   for (;;) {
     const next = await all.next();
     if (next.done === true) return refuse('O arquivo está vazio!');
@@ -47,13 +48,3 @@ async function* paced(lines: Generator<FileLine>): AsyncGenerator<FileLine, void
     yield line;
   }
 }
-
-const stretch = 15;
-/** Asked between two pieces of computing: a promise where others have waited long enough. */
-export const breather = (): (() => Promise<void> | undefined) => {
-  let since = performance.now();
-  return () => {
-    if (performance.now() - since < stretch) return undefined;
-    return new Promise((resolve) => { setImmediate(() => { since = performance.now(); resolve(); }); });
-  };
-};
