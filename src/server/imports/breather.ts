@@ -1,4 +1,4 @@
-const stretch = 15;
+const stretch = 5;
 /** Asked between two pieces of computing: a promise where others have waited long enough. */
 export const breather = (): (() => Promise<void> | undefined) => {
   let since = performance.now();
