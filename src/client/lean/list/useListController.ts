@@ -4,7 +4,8 @@
  */
 import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DataProviderContext, useDataProvider, useListParams, useRecordSelection, useResourceContext, type GetListParams, type GetListResult, type ListControllerProps, type RaRecord } from 'ra-core';
+import { DataProviderContext, useDataProvider, useRecordSelection, useResourceContext, type GetListParams, type GetListResult, type ListControllerProps, type RaRecord } from 'ra-core';
+import { useListParams } from './useListParams';
 
 /** Of a page with more rows none is kept. */
 const mostKept = 100;
