@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { Icon, Menu } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
+import { labelOf } from '#kit/field';
 import type { Model, ModelField } from '#kit/model';
 import { openAddress } from './openAddress';
 import { cellView } from './CellView';
@@ -26,11 +27,19 @@ const nothing = () => undefined;
 /** Kinds that are still understood with their end cut off: these columns give way first. A number or a date never does. */
 const words = new Set(['text', 'longText', 'ref', 'refs', 'email', 'emails', 'address', 'group']);
 const isWords = (field: ModelField): boolean => words.has(field.kind.name) || (field.kind.name === 'enum' && !isStatus(field));
+/** Kinds that are never as wide as a cell may be, and statuses of so few letters. */
+const narrow = new Set(['money', 'decimal', 'integer', 'percent', 'date', 'dateTime', 'time', 'phone', 'document', 'cep', 'bool']);
+const letters = 24;
+const isNarrow = (field: ModelField): boolean => narrow.has(field.kind.name) || (isStatus(field) && Object.values(field.choices ?? {}).every((choice) => labelOf(choice).length <= letters));
 const classes = new WeakMap<ModelField, string>();
-const classOf = (field: ModelField): string => {
-  const known = classes.get(field) ?? `list-cell${isWords(field) ? ' list-cell--words' : ''}${field.kind.align === 'right' ? ' list-cell--right' : ''}`;
-  classes.set(field, known);
-  return known;
+/** A cell that cuts is a box to clip in, laid out and painted as one: only where something can be cut. The line of words cuts by itself. */
+const classOf = ({ parts }: Model, field: ModelField): string => {
+  const known = classes.get(field);
+  if (known) return known;
+  const width = isWords(field) ? ' list-cell--words' : isNarrow(field) && !parts[field.name]?.cell ? '' : ' list-cell--cut';
+  const made = `list-cell${width}${field.kind.align === 'right' ? ' list-cell--right' : ''}`;
+  classes.set(field, made);
+  return made;
 };
 /** Where nothing points, buttons are seen from the start. */
 const pointsNever = (): boolean => window.matchMedia('(hover: none)').matches;
@@ -54,7 +63,7 @@ export const Row = memo(({ model, record, columns, place, isSelected, isLive, ca
       )}
       {columns.map((field) => {
         const own = cellView({ model, field, record, zone });
-        const className = classOf(field);
+        const className = classOf(model, field);
         const isTitle = field.name === model.title;
         const shown = isTitle && isLive ? <a href={openAddress(model, record.id)}>{record[field.name] ? own : title}</a> : own;
         const content = className.includes('words') ? <span className="list-cell__line">{shown}</span> : shown;
