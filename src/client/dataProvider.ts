@@ -58,7 +58,10 @@ const bodyOf = ({ filter, sort, meta }: Pick<GetListParams, 'filter' | 'sort' | 
 
 const options = ({ signal }: QueryFunctionContext): CallOptions => ({ signal });
 
-const pathOf = ({ root }: Model, number: number, size: number): string => `${root}filterpaginated/${number}/${size}`;
+/** The page asked for and how many rows it has. */
+type Place = readonly [number: number, size: number];
+const placeOf = ({ pagination }: Pick<GetListParams, 'pagination'>): Place => [pagination?.page ?? 1, pagination?.perPage ?? 10];
+const pathOf = ({ root }: Model, [number, size]: Place): string => `${root}filterpaginated/${number}/${size}`;
 const pageOf = ({ results = [], totalRecords }: Envelope<WireRecord>): { data: WireRecord[]; total: number } => ({ data: [...results], total: totalRecords ?? results.length });
 
 /** The provider over the models that `find` knows, and `loaded` without waiting. */
@@ -68,13 +71,13 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
     if (!model) throw new HttpError(messages.notFound, 404);
     return model;
   };
-  const page = async (resource: string, body: FilterBody, number: number, size: number, options?: CallOptions): Promise<{ data: WireRecord[]; total: number }> =>
-    pageOf(await call<WireRecord>('POST', pathOf(await modelOf(resource), number, size), body, options));
+  const page = async (resource: string, body: FilterBody, place: Place, options?: CallOptions): Promise<{ data: WireRecord[]; total: number }> =>
+    pageOf(await call<WireRecord>('POST', pathOf(await modelOf(resource), place), body, options));
   /** Rows by id, in the order asked for, in pages of the services' limit. */
   const byIds = async (resource: string, ids: readonly unknown[], options?: CallOptions): Promise<WireRecord[]> => {
     const wanted = [...new Set(ids.map(Number))];
     const parts: readonly number[][] = Array.from({ length: Math.ceil(wanted.length / 100) }, (_, index) => wanted.slice(index * 100, index * 100 + 100));
-    const found = (await Promise.all(parts.map((part) => page(resource, { id: part }, 1, 100, options)))).flatMap(({ data }) => data);
+    const found = (await Promise.all(parts.map((part) => page(resource, { id: part }, [1, 100], options)))).flatMap(({ data }) => data);
     const byId = new Map(found.map((row) => [row.id, row]));
     return wanted.flatMap((id) => byId.get(id) ?? []);
   };
@@ -89,20 +92,15 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
   const beyond = async (): Promise<Beyond> => (await import('./beyondProvider')).beyondProvider(modelOf);
 
   const provider = {
-    getList: async (resource: string, params: GetListParams & QueryFunctionContext) => {
-      const { page: number = 1, perPage = 10 } = params.pagination ?? {};
-      return page(resource, bodyOf(params), number, perPage, options(params));
-    },
+    getList: (resource: string, params: GetListParams & QueryFunctionContext) => page(resource, bodyOf(params), placeOf(params), options(params)),
     listAtOnce: (resource: string, params: GetListParams) => {
-      const { page: number = 1, perPage = 10 } = params.pagination ?? {};
       const model = loaded(resource);
-      const early = model && answered<Envelope<WireRecord>>(pathOf(model, number, perPage), bodyOf(params));
+      const early = model && answered<Envelope<WireRecord>>(pathOf(model, placeOf(params)), bodyOf(params));
       return early && pageOf(early);
     },
     askList: (resource: string, params: GetListParams) => {
-      const { page: number = 1, perPage = 10 } = params.pagination ?? {};
       const model = loaded(resource);
-      if (model) askAhead(pathOf(model, number, perPage), JSON.stringify(bodyOf(params)), tabCompany(getSession().user));
+      if (model) askAhead(pathOf(model, placeOf(params)), JSON.stringify(bodyOf(params)), tabCompany(getSession().user));
     },
     getOne: async (resource: string, params: { id: unknown } & QueryFunctionContext) => {
       const { root } = await modelOf(resource);
@@ -110,9 +108,8 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
     },
     getMany: async (resource: string, params: { ids: readonly unknown[] } & QueryFunctionContext) => ({ data: await byIds(resource, params.ids, options(params)) }),
     getManyReference: async (resource: string, { target, id, ...params }: GetListParams & { target: string; id: unknown } & QueryFunctionContext) => {
-      const { page: number = 1, perPage = 10 } = params.pagination ?? {};
       const { filter } = params as { filter?: FilterBody };
-      return page(resource, bodyOf({ ...params, filter: { ...filter, [target]: Number(id) } }), number, perPage, options(params));
+      return page(resource, bodyOf({ ...params, filter: { ...filter, [target]: Number(id) } }), placeOf(params), options(params));
     },
     create: async (resource: string, { data, meta }: { data: object; meta?: { key?: string } }) => ({ data: await save(resource, { ...data }, meta) }),
     update: async (resource: string, { id, data, previousData, meta }: { id: unknown; data: object; previousData?: object; meta?: { key?: string } }) => {

@@ -6,10 +6,9 @@ import { safeLink } from '../session/safeLink';
 import { brand, markUrl } from '../theme/brand';
 import { useIsPainted } from '../ui/paint';
 import { iconOf, isCurrent, screensOf, searchMenu, type MenuEntry } from './menu';
-import { useMenu } from './useMenu';
+import { noEntries, useMenu } from './useMenu';
 import { useShortcuts } from './useShortcuts';
 
-const none: readonly MenuEntry[] = [];
 interface SideMenuProps {
   readonly isCollapsed: boolean;
   readonly onExpand: () => void;
@@ -18,7 +17,7 @@ interface SideMenuProps {
 export const SideMenu = ({ isCollapsed, onExpand }: SideMenuProps) => {
   const menu = useMenu();
   // The page's own screen is seen first.
-  const entries = useIsPainted() ? menu.entries : none;
+  const entries = useIsPainted() ? menu.entries : noEntries;
   const { favourites, toggle } = useShortcuts();
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState('');

@@ -14,7 +14,8 @@ const cached = (): unknown => {
   }
 };
 
-const none: readonly MenuEntry[] = [];
+/** Before it is known. */
+export const noEntries: readonly MenuEntry[] = [];
 
 export const menuQuery = queryOptions({
   queryKey: ['menu'], staleTime: 5 * 60_000,
@@ -34,6 +35,6 @@ export const menuQuery = queryOptions({
 
 /** The menu of this person: the last known one at once, then the server's. A failure is only logged (specification, section 8). */
 export const useMenu = (): { readonly entries: readonly MenuEntry[]; readonly isLoading: boolean } => {
-  const { data = none, isLoading } = useQuery({ ...menuQuery, placeholderData: cached, select: readMenu });
+  const { data = noEntries, isLoading } = useQuery({ ...menuQuery, placeholderData: cached, select: readMenu });
   return { entries: data, isLoading };
 };
