@@ -235,7 +235,7 @@ describe('nested rows', () => {
     const user = show(rows, items);
     const names = (): HTMLElement[] => screen.getAllByRole('textbox', { name: 'Nome' });
     await waitFor(() => expect(names()).toHaveLength(30));
-    expect(screen.queryByRole('button', { name: 'Remover item 25' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Remover item/ })).toHaveLength(14);
     act(() => names()[24]!.focus());
     expect(names()[24]).toHaveFocus();
     await user.keyboard(' novo');

@@ -6,7 +6,7 @@ let watcher: IntersectionObserver | undefined;
 const watch = (): IntersectionObserver => {
   watcher ??= new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) coming.get(target)?.();
-  }, { rootMargin: '400px' });
+  }, { rootMargin: '200px' });
   return watcher;
 };
 
