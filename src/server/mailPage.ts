@@ -1,6 +1,7 @@
 import type { Services } from './core/context';
 import { refusal } from './core/reply';
 import type { KeptMessage } from './ports';
+import { presentedBy } from './session/token';
 
 /**
  * GET /dev/mail: what the simulated mail server holds, where there is no real one. For administrators (header
@@ -9,7 +10,7 @@ import type { KeptMessage } from './ports';
 export const mailPage = async ({ ports: { mail }, sessions }: Services, request: Request, ip: string, isDemo: boolean): Promise<Response> => {
   if (!mail.kept) return refusal({ kind: 'notFound' });
   const isHere = isDemo && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip);
-  const session = isHere ? undefined : await sessions.find(request.headers.get('remember-me'), ip).catch(() => undefined);
+  const session = isHere ? undefined : await sessions.find(presentedBy(request), ip).catch(() => undefined);
   if (!isHere && !session?.user.admin) return refusal({ kind: 'notFound' });
   return new Response(page(mail.kept()), { headers: {
     'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer',

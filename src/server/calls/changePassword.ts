@@ -9,6 +9,7 @@ import { json } from '../core/reply';
 import { normalPassword, passwordProblem } from '../session/passwords';
 import { findPerson, ownerOfLink, spendLink, spendLinks, type Recoverable } from '../session/people';
 import { demandPassword } from '../session/reauthenticate';
+import { presentedBy } from '../session/token';
 import { storeCredential } from '../session/users';
 
 const platform = { company: '*' } as const;
@@ -48,7 +49,7 @@ const byLink = async ({ services, ip }: Call, token: string, chosen: string): Pr
 
 const bySession = async ({ services, request, ip }: Call, present: string, chosen: string): Promise<Response> => {
   const { database, models, now, ports: { passwords }, sessions } = services;
-  const session = await sessions.find(request.headers.get('remember-me'), ip) ?? fail({ kind: 'unauthenticated' });
+  const session = await sessions.find(presentedBy(request), ip) ?? fail({ kind: 'unauthenticated' });
   refuseForeignSignature(request, session);
   const person = await database.read(platform, (tx) => findPerson(tx, models, session.user.id)) ?? fail({ kind: 'unauthenticated' });
   await demandPassword(services, session.user, present, 'senhaAtual');

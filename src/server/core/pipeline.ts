@@ -1,6 +1,6 @@
 import { messages } from '#kit/messages';
 import type { CurrentSession } from '../session/sessions';
-import { xsrfOf } from '../session/token';
+import { presentedBy, xsrfOf } from '../session/token';
 import { atHand } from './body';
 import type { Call, Operation, Reply, Services, User } from './context';
 import { databaseFailure } from './databaseFailure';
@@ -32,7 +32,7 @@ export const answer = async (services: Services, operation: Operation, request: 
     let reply: Reply;
     if (isAnonymous(operation)) reply = await operation.run({ ...call, user: nobody, scope: noCompany });
     else {
-      const token = request.headers.get('remember-me');
+      const token = presentedBy(request);
       const guess = operation.isForeseen && services.sessions.lastUser(token);
       // With the body at hand, what it asks goes to the database along with the session.
       if (guess) await atHand(request);

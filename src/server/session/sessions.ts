@@ -27,9 +27,9 @@ export interface Sessions {
    * The session of a token; undefined: unknown, ended, expired, or of somebody who may not work any more.
    * Throws unauthenticated, with words for the user, when the token tells of a theft: the session is over then.
    */
-  find(token: string | null, ip: string, ask?: Ask): Promise<CurrentSession | undefined>;
+  find(token: Token | undefined, ip: string, ask?: Ask): Promise<CurrentSession | undefined>;
   /** Who came with this token last, as he was then. A guess, good for preparing an answer that waits for `find`, and for nothing else. */
-  lastUser(token: string | null): User | undefined;
+  lastUser(token: Token | undefined): User | undefined;
   open(userId: number, from: Origin): Promise<Token>;
   /** In the caller's transaction: a new token whatever its age, with the session in this company if one (or null) is given. */
   renew(tx: Tx, session: CurrentSession, companyId?: number | null): Promise<Token>;
@@ -46,17 +46,17 @@ export interface Sessions {
 /** Sessions by remember-me tokens (decisions 6). They are read at every request: what ends one is felt at once. */
 export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' | 'now' | 'ports' | 'log'>, limits: Limits = usual): Sessions => {
   const { database, now } = deps;
+  // By hash: no token is kept anywhere.
   const seen = new Map<string, User>();
   return {
-    lastUser: (text) => (text === null ? undefined : seen.get(text)),
-    async find(text, ip, ask) {
-      const token = readToken(text);
+    lastUser: (token) => token && seen.get(hashOf(token)),
+    async find(token, ip, ask) {
       if (!token) return undefined;
       const found = await resolve(sessionStore(deps, ip, ask), token, now().getTime(), limits);
       if (found.kind === 'stolen') fail({ kind: 'unauthenticated', message: stolenMessage });
-      seen.delete(token.text);
+      seen.delete(hashOf(token));
       if (found.kind !== 'alive' || !found.session.user) return undefined;
-      seen.set(found.token.text, found.session.user);
+      seen.set(hashOf(found.token), found.session.user);
       if (seen.size > guesses) seen.delete(seen.keys().next().value!);
       return { id: found.session.id, user: found.session.user, token: found.token, isRenewed: found.isRenewed };
     },

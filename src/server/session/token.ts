@@ -14,6 +14,8 @@ export const readToken = (text: string | null): Token | undefined => {
   const parts = shape.exec(text ?? '');
   return parts ? { series: parts[1]!, generation: Number(parts[2]), text: parts[0] } : undefined;
 };
+/** The one that a request brings. */
+export const presentedBy = ({ headers }: Request): Token | undefined => readToken(headers.get('remember-me'));
 export const newSeries = (): Token => tokenOf(randomHex(16), 0, randomHex(16));
 /** 128 random bits. */
 export const newSalt = (): string => randomHex(16);
@@ -26,10 +28,15 @@ export const newSalt = (): string => randomHex(16);
 export const tokenAfter = ({ series, generation, text }: Token, salt: string): Token =>
   tokenOf(series, generation + 1, hmac(salt, text).slice(0, 32));
 
-export const hashOf = ({ text }: Token): string => hashes(text);
+/** Made once for each that was read, and forgotten with it. */
+export const hashOf = (token: Token): string => {
+  const known = hashes.get(token) ?? digest(token.text);
+  hashes.set(token, known);
+  return known;
+};
+const hashes = new WeakMap<Token, string>();
 /** What X-XSRF-TOKEN must carry: signed with the series, which only the browser of the session knows. */
 export const xsrfOf = ({ series }: Pick<Token, 'series'>): string => signatures(series);
-const hashes = remembered(2_000, digest);
 const signatures = remembered(2_000, (series) => hmac(series, 'XSRF-TOKEN'));
 
 const tokenOf = (series: string, generation: number, secret: string): Token => ({ series, generation, text: `${series}.${generation}.${secret}` });
