@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { blankOf } from '../core/blank';
 import { sqlStateOf } from '../db/errors';
 import { toText } from './pglite/parameters';
 import type { Answer } from './transactions';
@@ -15,7 +16,7 @@ interface Wire {
   sync(): void;
 }
 /** A statement as one connection knows it: the columns of its answer are told when it is prepared, and never again. */
-interface Known { fields: readonly Field[]; readers: readonly Read[]; isThere: boolean }
+interface Known { fields: readonly Field[]; readers: readonly Read[]; blank: () => Record<string, unknown>; isThere: boolean }
 interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -29,7 +30,7 @@ interface Statement {
 const mostKept = 200;
 const prepared = new WeakMap<object, Map<string, Known>>();
 const toWire = (value: unknown): unknown => (value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : toText(value));
-const unknown = (): Known => ({ fields: [], readers: [], isThere: false });
+const unknown = (): Known => ({ fields: [], readers: [], blank: () => ({}), isThere: false });
 
 /**
  * Statements that go out together and end with one Sync: outside an explicit transaction they are one by themselves, which ends there, and with it
@@ -90,10 +91,11 @@ export class Batch extends pg.Query {
     const { known } = this.statements[this.at]!;
     known.fields = fields;
     known.readers = fields.map(({ dataTypeID }) => this.readerOf(dataTypeID));
+    known.blank = blankOf(fields.map(({ name }) => name));
   }
   handleDataRow({ fields: values }: { readonly fields: readonly (string | null)[] }): void {
-    const { known: { fields, readers }, rows } = this.statements[this.at]!;
-    const row: Record<string, unknown> = {};
+    const { known: { fields, readers, blank }, rows } = this.statements[this.at]!;
+    const row = blank();
     for (let index = 0; index < values.length; index++) {
       const value = values[index]!;
       row[fields[index]!.name] = value === null ? null : readers[index]!(value);

@@ -1,5 +1,6 @@
 import { sql, type QueryResult, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
+import { blankOf } from '../core/blank';
 import type { Tx } from './database';
 import { fromSqlValue, toSqlValue } from './columns';
 import { fixedOnce, Place, type Source } from './fixed';
@@ -30,17 +31,21 @@ export const selection = (model: Model): RawBuilder<unknown> => {
 };
 const selections = new WeakMap<Model, RawBuilder<unknown>>();
 export const recordOf = (model: Model, raw: Values): Row => {
-  const record: Record<string, unknown> & { id: number; versao: number } = { id: Number(raw.id), versao: Number(raw.versao) };
-  for (const field of fieldsOf(model)) record[field.name] = fromSqlValue(field, raw[field.column]);
+  const { fields, blank } = shapeOf(model);
+  const record = blank();
+  record.id = Number(raw.id);
+  record.versao = Number(raw.versao);
+  for (const field of fields) record[field.name] = fromSqlValue(field, raw[field.column]);
   if (raw.excluido_em) record.excluidoEm = new Date(raw.excluido_em as string | Date).toISOString();
   return record as Row;
 };
-const fieldsOf = (model: Model): readonly ModelField[] => {
-  const known = listed.get(model) ?? Object.values(model.fields);
-  listed.set(model, known);
+interface Shape { readonly fields: readonly ModelField[]; readonly blank: () => Record<string, unknown> }
+const shapeOf = (model: Model): Shape => {
+  const known = shapes.get(model) ?? { fields: Object.values(model.fields), blank: blankOf(['id', 'versao', ...Object.keys(model.fields)]) };
+  shapes.set(model, known);
   return known;
 };
-const listed = new WeakMap<Model, readonly ModelField[]>();
+const shapes = new WeakMap<Model, Shape>();
 
 /** The row, or undefined when there is none that the transaction may see. */
 export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false, titled = [] }: GetOptions = {}): Promise<Row | undefined> => {

@@ -48,11 +48,14 @@ export const pathsOf = (titled: readonly Titled[]): string => {
 const brought = new WeakMap<object, ReadonlyMap<string, string>>();
 /** Keeps what {@link titleColumns} brought with the row. Where nothing came it may be that nothing is to be seen: whoever needs it asks. */
 export const keepTitles = <R extends object>(row: R, raw: Values, titled: readonly Titled[]): R => {
-  if (titled.length > 0) brought.set(row, new Map(titled.flatMap(({ path, target }, index) => {
+  if (titled.length === 0) return row;
+  const titles = new Map<string, string>();
+  for (const [index, { path, target }] of titled.entries()) {
     const title = target.fields[target.title]!;
     const value = fromSqlValue(title, raw[`$t${index}`]);
-    return value === null ? [] : [[path, title.kind.format(value, title, { masked: true })]];
-  })));
+    if (value !== null) titles.set(path, title.kind.format(value, title, { masked: true }));
+  }
+  brought.set(row, titles);
   return row;
 };
 /** By path. */

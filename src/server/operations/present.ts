@@ -5,7 +5,7 @@ import { canRead } from '../core/guard';
 import { groupBy } from '../core/groupBy';
 import { within, type Place } from '../core/work';
 import { singleReferences, titlesOf, titlesWith, type Row, type Titled } from '../db/query';
-import { leaving, shownOf } from './veil';
+import { leaving, shownOf, type Shown } from './veil';
 
 type Values = Readonly<Record<string, unknown>>;
 export interface Reference { readonly entity: string; readonly id: number; readonly path: string }
@@ -65,17 +65,23 @@ export const present = async (work: Place, model: Model, rows: readonly Row[]): 
       if (title !== undefined) $labels[`${entity}:${id}`] = title;
     }
     const $masked: string[] = [];
-    return { id: row.id, versao: row.versao, ...leaving(shown, row, $masked), ...($masked.length > 0 && { $masked }), ...(row.excluidoEm && { excluidoEm: row.excluidoEm }), $labels };
+    const left = leaving(shown, row, $masked);
+    left.id = row.id;
+    left.versao = row.versao;
+    if ($masked.length > 0) left.$masked = $masked;
+    if (row.excluidoEm) left.excluidoEm = row.excluidoEm;
+    left.$labels = $labels;
+    return left as WireRecord;
   });
 };
 
-interface View { readonly fields: Readonly<Record<string, ModelField>>; readonly shown: ReturnType<typeof shownOf> }
+interface View { readonly fields: Readonly<Record<string, ModelField>>; readonly shown: Shown }
 /** What of a declaration a person sees. */
 const viewOf = (user: User, model: Model): View => {
   const known = views.get(user) ?? new Map<Model, View>();
   views.set(user, known);
   const isReadable = canRead(user);
-  const view = known.get(model) ?? { fields: Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field))), shown: shownOf(model.fields, isReadable) };
+  const view = known.get(model) ?? { fields: Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field))), shown: shownOf(model.fields, isReadable, ['id', 'versao']) };
   known.set(model, view);
   return view;
 };

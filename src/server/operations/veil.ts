@@ -1,5 +1,6 @@
 import type { Model, ModelField } from '#kit/model';
 import { isMask, isVeiled, veiled } from '#kit/personal';
+import { blankOf } from '../core/blank';
 import { isObject } from '../core/body';
 import { fail } from '../core/failure';
 
@@ -8,18 +9,22 @@ type FieldMap = Readonly<Record<string, ModelField>>;
 export const keepMask = 'Digite o valor inteiro, ou deixe como está!';
 
 /** A field that a person may read, with those in it. */
-interface Shown { readonly field: ModelField; readonly name: string; readonly isVeiled: boolean; readonly inner?: readonly Shown[] }
-/** Decided once for who asks, not for each row. */
-export const shownOf = (fields: FieldMap, isReadable: (field: ModelField) => boolean): readonly Shown[] => Object.values(fields).filter(isReadable)
-  .map((field): Shown => ({ field, name: field.name, isVeiled: isVeiled(field), ...(field.item && { inner: shownOf(field.item, isReadable) }) }));
+interface ShownField { readonly field: ModelField; readonly name: string; readonly isVeiled: boolean; readonly inner?: Shown }
+export interface Shown { readonly fields: readonly ShownField[]; readonly blank: () => Record<string, unknown> }
+/** Decided once for who asks, not for each row. `first`: what else the values will have, in front. */
+export const shownOf = (fields: FieldMap, isReadable: (field: ModelField) => boolean, first: readonly string[] = []): Shown => {
+  const shown = Object.values(fields).filter(isReadable)
+    .map((field): ShownField => ({ field, name: field.name, isVeiled: isVeiled(field), ...(field.item && { inner: shownOf(field.item, isReadable) }) }));
+  return { fields: shown, blank: blankOf([...first, ...shown.map(({ name }) => name)]) };
+};
 
 /** Values as they leave: what he may read, null where there is none; personal ones masked, in groups and rows too, and in `masked` which ones. */
-export const leaving = (shown: readonly Shown[], values: Values, masked: string[], prefix = ''): Record<string, unknown> => {
-  const left: Record<string, unknown> = {};
-  for (const { field, name, isVeiled: isHidden, inner } of shown) {
+export const leaving = (shown: Shown, values: Values, masked: string[], prefix = ''): Record<string, unknown> => {
+  const left = shown.blank();
+  for (const { field, name, isVeiled: isHidden, inner } of shown.fields) {
     const value = values[name] ?? null;
-    if (value === null) left[name] = null;
-    else if (inner) left[name] = Array.isArray(value) ? value.map((one: Values, index) => leaving(inner, one, masked, `${prefix}${name}.${index}.`)) : leaving(inner, value as Values, masked, `${prefix}${name}.`);
+    if (value === null) continue;
+    if (inner) left[name] = Array.isArray(value) ? value.map((one: Values, index) => leaving(inner, one, masked, `${prefix}${name}.${index}.`)) : leaving(inner, value as Values, masked, `${prefix}${name}.`);
     else if (isHidden) {
       const mask = veiled(field, value);
       if (isMask(mask)) masked.push(prefix + name);
