@@ -53,7 +53,7 @@ const ClienteEdit = () => (
 );
 
 createRoot(document.getElementById('root')!).render(
-  <Admin dataProvider={simpleRest('/rest', httpClient)} authProvider={authProvider} requireAuth disableTelemetry>
+  <Admin dataProvider={simpleRest('/rest', httpClient, 'X-Total-Count')} authProvider={authProvider} requireAuth disableTelemetry>
     <Resource name="client" list={ClienteList} edit={ClienteEdit} />
   </Admin>,
 );

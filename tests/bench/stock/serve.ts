@@ -57,12 +57,15 @@ interface Page { readonly results?: readonly unknown[]; readonly result?: unknow
 const rest = async (request: IncomingMessage, response: ServerResponse, product: string, [root = '', id]: readonly string[], params: URLSearchParams): Promise<void> => {
   const ask = async (method: string, path: string, body?: unknown): Promise<Page> =>
     (await fetch(`${product}/services/${root}/${path}`, { method, headers: { ...headersOf(request), 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) })).json() as Promise<Page>;
-  const send = (body: unknown, headers: Readonly<Record<string, string>> = {}): void => { response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', ...headers }).end(gzipSync(JSON.stringify(body), { level: 3 })); };
+  const send = (body: unknown, headers: Readonly<Record<string, string>> = {}): void => {
+    const bytes = gzipSync(JSON.stringify(body), { level: 3 });
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': String(bytes.length), ...headers }).end(bytes);
+  };
   if (id) return send((await ask('GET', `findbyid/${id}`)).result);
   const [from = 0, to = 24] = JSON.parse(params.get('range') ?? '[0,24]') as number[];
   const [field = 'id', order = 'ASC'] = JSON.parse(params.get('sort') ?? '["id","ASC"]') as string[];
   const { q, ...filter } = JSON.parse(params.get('filter') ?? '{}') as Record<string, unknown>;
   const size = to - from + 1;
   const { results = [], totalRecords = 0 } = await ask('POST', `filterpaginated/${from / size + 1}/${size}`, { ...filter, ...(q !== undefined && { $search: q }), $sort: [[field, order === 'DESC' ? 'desc' : 'asc']] });
-  return send(results, { 'content-range': `${root} ${from}-${from + results.length - 1}/${totalRecords}` });
+  return send(results, { 'x-total-count': String(totalRecords) });
 };
