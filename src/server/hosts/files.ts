@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { xsrfCookieOf } from '../core/xsrf';
 import { noncePlace, pagePolicy } from './headers';
+import { unpacks } from './pack';
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', json: 'application/json',
@@ -26,8 +27,7 @@ export interface StaticFiles {
 export const staticFiles = async (directory: string, askOf: (path: string) => string | undefined = () => undefined): Promise<StaticFiles> => {
   const entries = await entriesOf(directory);
   const send = (request: Request, entry: Entry, cache: string): Response => {
-    const accepted = request.headers.get('accept-encoding') ?? '';
-    const encoding = (['br', 'gzip'] as const).find((name) => entry.encodings.has(name) && new RegExp(`\\b${name}\\b`).test(accepted));
+    const encoding = (['br', 'gzip'] as const).find((name) => entry.encodings.has(name) && unpacks(request, name));
     const { path, size } = encoding ? entry.encodings.get(encoding)! : entry;
     return new Response(request.method === 'HEAD' ? null : Readable.toWeb(createReadStream(path)) as ReadableStream, { headers: {
       'content-type': entry.type, 'content-length': String(size), 'cache-control': cache, vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }),
@@ -86,7 +86,7 @@ const meta = (name: string, content: string | undefined): string => (content ===
 const pageOf = (request: Request, index: string): Response => {
   const nonce = randomBytes(16).toString('base64');
   const text = index.replaceAll(noncePlace, nonce);
-  const isPacked = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  const isPacked = unpacks(request, 'gzip');
   const body = isPacked ? gzipSync(text) : Buffer.from(text);
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers: {
     'content-type': types.html!, 'content-length': String(body.byteLength), 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, sec-ch-ua-mobile', 'content-security-policy': pagePolicy(nonce), ...(isPacked && { 'content-encoding': 'gzip' }),

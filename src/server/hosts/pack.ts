@@ -6,12 +6,15 @@ const packing = { from: 1_024, beside: 100_000 } as const;
 const quickly = { level: 3 } as const;
 const gzipBeside = promisify(gzip);
 
+/** Does whoever asks say that he can unpack it? */
+export const unpacks = ({ headers }: Request, encoding: 'br' | 'gzip'): boolean => new RegExp(`\\b${encoding}\\b`).test(headers.get('accept-encoding') ?? '');
+
 /**
  * A long answer in JSON, packed for who can unpack it. Its length tells nobody anything of what it holds (BREACH): that takes a page that has a browser ask in
  * somebody's name, and a session is a header, which no other page can send.
  */
 export const packed = async (request: Request, response: Response): Promise<Response> => {
-  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '') || !response.headers.get('content-type')?.startsWith('application/json')) return response;
+  if (!unpacks(request, 'gzip') || !response.headers.get('content-type')?.startsWith('application/json')) return response;
   const plain = new Uint8Array(await response.arrayBuffer());
   const { status, headers } = response;
   if (plain.length < packing.from) return new Response(plain, { status, headers });
