@@ -12,6 +12,7 @@ import { screenChunks } from '../screens/chunks';
 import { preload, soon } from '../screens/preload';
 import { menuQuery } from '../shell/useMenu';
 import { userQuery } from '../shell/useUser';
+import { drawFirst } from '../ui/paint';
 import { watchStaleChunks } from '../ui/staleChunk';
 import { App } from './App';
 import { queryClient } from './queryClient';
@@ -79,6 +80,7 @@ export const start = async (element: HTMLElement): Promise<void> => {
   element.replaceChildren();
   const router = createBrowserRouter([{ path: '*', element: <App /> }]);
   const app = createRoot(element);
+  drawFirst();
   app.render(<RouterProvider router={router} />);
   leave.toLogin = () => {
     app.unmount();

@@ -10,6 +10,7 @@ import { ActionBar, ActionHost, actionsOf } from '../actions';
 import { addressOf } from '../addresses';
 import { Page } from '../screens/Page';
 import { crumbsOf } from '../screens/title';
+import { AfterFirst } from '../ui/paint';
 import { readAddress, writeAddress } from './address';
 import { placeFilter } from './filters';
 import { hasKeptParams, listStore } from './listStore';
@@ -141,7 +142,7 @@ const Rows = () => {
         </p>
       )}
       {isPhone ? <Cards /> : <Table />}
-      <Pagination />
+      <AfterFirst place={<div className="list-pages" />}><Pagination /></AfterFirst>
     </>
   );
 };

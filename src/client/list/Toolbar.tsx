@@ -5,8 +5,10 @@ import type { FilterBody } from '#kit/envelope';
 import { counted } from '#kit/text';
 import type { RetaguardaProvider } from '../dataProvider';
 import { useExport } from '../export/useExport';
+import { AfterFirst } from '../ui/paint';
 import { ColumnChooser } from './ColumnChooser';
 import { FilterBar } from './FilterBar';
+import { isFiltered } from './filters';
 import type { Density } from './preferences';
 import { SavedViews } from './SavedViews';
 import { SearchBox } from './SearchBox';
@@ -18,7 +20,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar
 
 /** Search first, then the filters; with rows ticked, what can be done with them. */
 export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
-  const { selected } = useListFrame();
+  const { selected, filter } = useListFrame();
   const isPhone = useIsPhone();
   return (
     <div className="list-toolbar">
@@ -27,12 +29,14 @@ export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
           <SearchBox />
           <Count />
           <span className="list-toolbar__space" />
-          {isPhone ? <Suspense fallback={null}><FilterSheet /></Suspense> : <SavedViews />}
-          {!isPhone && <ColumnChooser />}
-          <Tools onHelp={onHelp} />
+          <AfterFirst>
+            {isPhone ? <Suspense fallback={null}><FilterSheet /></Suspense> : <SavedViews />}
+            {!isPhone && <ColumnChooser />}
+            <Tools onHelp={onHelp} />
+          </AfterFirst>
         </div>
       )}
-      {!isPhone && <FilterBar />}
+      {!isPhone && <AfterFirst place={<div className="list-filters" />} isSeen={isFiltered(filter)}><FilterBar /></AfterFirst>}
     </div>
   );
 };

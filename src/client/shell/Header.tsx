@@ -8,6 +8,7 @@ import { Running } from '../processes/Running';
 import type { User } from '../session';
 import { chooseTheme, readTheme, type Theme } from '../theme/theme';
 import { ErrorBoundary } from '../ui';
+import { AfterFirst } from '../ui/paint';
 import { screensOf } from './menu';
 import { useMenu } from './useMenu';
 import { usePalette } from './usePalette';
@@ -47,39 +48,41 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
       <IconButton icon="menu" label={isMenuOpen ? 'Recolher menu' : 'Abrir menu'} aria-expanded={isMenuOpen} aria-controls="menu" onClick={onMenu} />
       {user.userAdmin ? <ErrorBoundary fallback={company}><Suspense fallback={company}><CompanySwitcher user={user} /></Suspense></ErrorBoundary> : company}
       <div className="header__space" />
-      {!user.blocked && <IconButton className="header__search" icon="search" label="Buscar telas, registros e ações" shortcut="Ctrl+K" aria-keyshortcuts="Control+K" onClick={() => palette.show()} />}
-      {!user.blocked && <ErrorBoundary fallback={null}><Running /></ErrorBoundary>}
-      {!user.blocked && <DownloadsButton />}
-      <IconButton ref={help} icon="support" label="Suporte" aria-haspopup="dialog" aria-expanded={isHelp} onClick={() => setHelp(!isHelp)} />
-      <Popover open={isHelp} onClose={() => setHelp(false)} anchor={help} placement="bottom-end" role="dialog" aria-label="Suporte">
-        <ErrorBoundary><Suspense fallback={<div className="support"><Skeleton width="24ch" /></div>}><SupportPanel user={user} /></Suspense></ErrorBoundary>
-      </Popover>
-      <span className="header__theme">
+      <AfterFirst>
+        {!user.blocked && <IconButton className="header__search" icon="search" label="Buscar telas, registros e ações" shortcut="Ctrl+K" aria-keyshortcuts="Control+K" onClick={() => palette.show()} />}
+        {!user.blocked && <ErrorBoundary fallback={null}><Running /></ErrorBoundary>}
+        {!user.blocked && <DownloadsButton />}
+        <IconButton ref={help} icon="support" label="Suporte" aria-haspopup="dialog" aria-expanded={isHelp} onClick={() => setHelp(!isHelp)} />
+        <Popover open={isHelp} onClose={() => setHelp(false)} anchor={help} placement="bottom-end" role="dialog" aria-label="Suporte">
+          <ErrorBoundary><Suspense fallback={<div className="support"><Skeleton width="24ch" /></div>}><SupportPanel user={user} /></Suspense></ErrorBoundary>
+        </Popover>
+        <span className="header__theme">
+          <Menu
+            label="Tema" trigger={(trigger) => <IconButton {...trigger} icon={iconOf[theme]} label={themes[theme]} />}
+            items={(['light', 'dark', 'system'] as const).map((one) => ({ label: themes[one], checked: one === theme, onSelect: () => choose(one) }))}
+          />
+        </span>
         <Menu
-          label="Tema" trigger={(trigger) => <IconButton {...trigger} icon={iconOf[theme]} label={themes[theme]} />}
-          items={(['light', 'dark', 'system'] as const).map((one) => ({ label: themes[one], checked: one === theme, onSelect: () => choose(one) }))}
+          label="Menu do usuário" header={<><strong>{user.name}</strong><div className="lead">{user.userName}</div></>}
+          trigger={(trigger) => (
+            <button {...trigger} type="button" className="header__user">
+              <span className="avatar" aria-hidden="true">{initials(user.name || user.userName)}</span>
+              <span className="header__name"><span className="visually-hidden">Menu do usuário: </span>{user.name}</span>
+              <Icon name="arrow_drop_down" />
+            </button>
+          )}
+          items={[
+            // A phone's header has no room for its button.
+            ...(isPhone ? [{ label: 'Buscar', icon: 'search' as const, onSelect: () => palette.show() }] : []),
+            { label: 'Meu perfil', icon: 'person', onSelect: () => void navigate('/app/cadastros/perfil') },
+            ...(hasWhatsapp ? [{ label: 'Servidor WhatsApp', icon: 'whatsapp' as const, onSelect: () => void navigate(`/app/${whatsapp}`) }] : []),
+            { label: 'Alterar senha', icon: 'key', onSelect: () => void navigate('/app/cadastros/alterar-senha') },
+            { label: theme === 'dark' ? themes.light : themes.dark, icon: theme === 'dark' ? iconOf.light : iconOf.dark, onSelect: () => choose(theme === 'dark' ? 'light' : 'dark') },
+            null,
+            { label: 'Sair', icon: 'logout', onSelect: logout },
+          ]}
         />
-      </span>
-      <Menu
-        label="Menu do usuário" header={<><strong>{user.name}</strong><div className="lead">{user.userName}</div></>}
-        trigger={(trigger) => (
-          <button {...trigger} type="button" className="header__user">
-            <span className="avatar" aria-hidden="true">{initials(user.name || user.userName)}</span>
-            <span className="header__name"><span className="visually-hidden">Menu do usuário: </span>{user.name}</span>
-            <Icon name="arrow_drop_down" />
-          </button>
-        )}
-        items={[
-          // A phone's header has no room for its button.
-          ...(isPhone ? [{ label: 'Buscar', icon: 'search' as const, onSelect: () => palette.show() }] : []),
-          { label: 'Meu perfil', icon: 'person', onSelect: () => void navigate('/app/cadastros/perfil') },
-          ...(hasWhatsapp ? [{ label: 'Servidor WhatsApp', icon: 'whatsapp' as const, onSelect: () => void navigate(`/app/${whatsapp}`) }] : []),
-          { label: 'Alterar senha', icon: 'key', onSelect: () => void navigate('/app/cadastros/alterar-senha') },
-          { label: theme === 'dark' ? themes.light : themes.dark, icon: theme === 'dark' ? iconOf.light : iconOf.dark, onSelect: () => choose(theme === 'dark' ? 'light' : 'dark') },
-          null,
-          { label: 'Sair', icon: 'logout', onSelect: logout },
-        ]}
-      />
+      </AfterFirst>
       {palette.turn > 0 && !user.blocked && <ErrorBoundary resetKey={String(palette.isOpen)}><Suspense fallback={null}><CommandPalette key={palette.turn} open={palette.isOpen} onClose={palette.hide} /></Suspense></ErrorBoundary>}
     </header>
   );
