@@ -23,6 +23,8 @@ if (element && readToken() && !isOpen) {
   if (isRoot) address('/app');
   askForPage(pathname + search);
   void import('./app/start').then(({ start }) => start(element));
+  // The first format of a page has the browser look through all languages that it knows, longer than all that is formatted then: now, while the app is on its way.
+  new Date().toLocaleString('pt-BR');
 } else if (element) {
   if (isInside(pathname)) keepAttempted(pathname + search);
   if (isRoot || pathname === '/app' || pathname.startsWith('/app/')) address(loginPath);
