@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'ra-core';
 import { Icon, IconButton } from '#fields/parts';
 import { toastTitles } from '#kit/messages';
+import { useIsPainted } from './paint';
 
 /** Milliseconds (specification, section 9): toasts, and alerts, which are errors and warnings. */
 const stay = { success: 5_000, info: 5_000, warning: 10_000, error: 10_000 } as const;
@@ -34,15 +35,16 @@ export const Toasts = () => {
   );
 };
 
-/** Above dialogs: shown again in the top layer with each new toast. */
+/** Above dialogs: shown again in the top layer with each new toast. It has the page laid out, so while there is none, not before that is done. */
 const useTopLayer = (count: number) => {
   const region = useRef<HTMLDivElement>(null);
+  const isPainted = useIsPainted();
   useEffect(() => {
     const element = region.current;
-    if (!element?.showPopover) return;
+    if (!element?.showPopover || (count === 0 && !isPainted)) return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
-  }, [count]);
+  }, [count, isPainted]);
   return region;
 };
 
