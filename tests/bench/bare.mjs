@@ -10,6 +10,8 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 pg.types.setTypeParser(20, Number);
 const company = Number(process.env.COMPANY);
 const columns = process.env.COLUMNS;
+/** The table, or a copy of it without indexes. */
+const table = process.env.TABLE ?? 'cliente';
 const live = 'empresa_id = $1 and excluido_em is null';
 
 const bodyOf = async (request) => {
@@ -19,11 +21,11 @@ const bodyOf = async (request) => {
 };
 const list = async ({ $search, situacao }) => {
   const [test, value] = $search ? ['busca like $2', `%${$search}%`] : ['situacao = $2', situacao];
-  const { rows } = await pool.query(`select ${columns} from cliente where ${live} and ${test} order by nome, id limit 10`, [company, value]);
-  const { rows: [{ total }] } = await pool.query(`select count(*) as total from cliente where ${live} and ${test}`, [company, value]);
+  const { rows } = await pool.query(`select ${columns} from ${table} where ${live} and ${test} order by nome, id limit 10`, [company, value]);
+  const { rows: [{ total }] } = await pool.query(`select count(*) as total from ${table} where ${live} and ${test}`, [company, value]);
   return { hasError: false, results: rows, totalRecords: total };
 };
-const show = async (id) => ({ hasError: false, result: (await pool.query(`select ${columns} from cliente where ${live} and id = $2`, [company, id])).rows[0] });
+const show = async (id) => ({ hasError: false, result: (await pool.query(`select ${columns} from ${table} where ${live} and id = $2`, [company, id])).rows[0] });
 const save = async (record) => {
   const names = Object.keys(record);
   const { rows: [row] } = await pool.query(`insert into cliente (empresa_id, ${names.join(', ')}) values ($1, ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning ${columns}`, [company, ...Object.values(record)]);

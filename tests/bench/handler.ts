@@ -25,12 +25,17 @@ export const againstHandler = async (url: string, rows: number): Promise<Figure[
   const database = await openDatabase({ models, url, migrations: 'none' });
   const columns = ['id', 'versao', ...Object.values(cliente.fields).map(({ column }) => `"${column}"`)].join(', ');
   let bare: Process | undefined;
+  let unindexed: Process | undefined;
   try {
     const { rows: [{ company }] } = await sql<{ company: number }>`select empresa_id as company from usuario where login = 'empresa'`.execute(database.owner) as { rows: [{ company: number }] };
     await sampleMany(database, models, cliente, rows, { seed: 1, companies: [company] });
     await sql`vacuum analyze`.execute(database.owner);
     const { rows: some } = await sql<{ id: number; nome: string }>`select id, nome from cliente where empresa_id = ${company} and excluido_em is null order by id desc limit 1000`.execute(database.owner);
-    bare = await start('tests/bench/bare.mjs', { DATABASE_URL: url, COMPANY: String(company), COLUMNS: columns });
+    await sql`create table cliente_sem_indices as select * from cliente`.execute(database.owner);
+    await sql`vacuum analyze cliente_sem_indices`.execute(database.owner);
+    const bareOf = (table: string) => start('tests/bench/bare.mjs', { DATABASE_URL: url, COMPANY: String(company), COLUMNS: columns, TABLE: table });
+    bare = await bareOf('cliente');
+    unindexed = await bareOf('cliente_sem_indices');
     const signed = await fetch(`${product.url}/services/login`, { method: 'POST', headers: { username: 'empresa', password: encodeURIComponent(password), 'remember-me': 'true' } });
     const headers = { 'remember-me': signed.headers.get('remember-me')!, 'x-empresa': String(company) };
     const word = fold(some[0]!.nome).split(' ').at(-1)!;
@@ -57,12 +62,20 @@ export const againstHandler = async (url: string, rows: number): Promise<Figure[
       }
       const [mine, theirs] = [best(ours), best(floor)];
       figures.push({ name: one.name, value: mine.perSecond / theirs.perSecond, unit: 'x', least: one.least, detail: `${mine.perSecond.toFixed(0)}/s (p99 ${mine.p99.toFixed(0)} ms) contra ${theirs.perSecond.toFixed(0)}/s` });
-      if (one.name.startsWith('lista: busca')) figures.push({ name: 'páginas filtradas por segundo', value: mine.perSecond, unit: '/s', least: 200, detail: `${rows.toLocaleString('pt-BR')} registros` });
+      if (!one.name.startsWith('lista: busca')) continue;
+      const scans: Load[] = [];
+      while (scans.length < turns) scans.push(await load(unindexed.url, connections, turn, one.bare));
+      await unindexed.stop();
+      await sql`drop table cliente_sem_indices`.execute(database.owner);
+      const without = best(scans);
+      figures.push({ name: 'páginas filtradas, do que o piso faz sem os índices', value: mine.perSecond / without.perSecond, unit: 'x', least: 10, detail: `${mine.perSecond.toFixed(0)}/s contra ${without.perSecond.toFixed(1)}/s` });
+      figures.push({ name: 'páginas filtradas por segundo', value: mine.perSecond, unit: '/s', least: 200, detail: `${rows.toLocaleString('pt-BR')} registros` });
     }
     return memory > 0 ? [...figures, { name: 'memória sob carga', value: memory, unit: ' MB', most: 200, detail: 'a maior depois de cada volta' }] : figures;
   } finally {
     await database.close();
     await bare?.stop();
+    await unindexed?.stop();
     await product.stop();
   }
 };
