@@ -14,7 +14,6 @@ import { createApp } from '../../src/server/app';
 import { storeCredential } from '../../src/server/session/users';
 import { signIn, speaker, testModels } from '../../src/server/testing';
 import type { TestPostgres } from '../support/postgres';
-import { median } from './browser/timing';
 import type { Figure } from './figures';
 
 /** Ten fields of the usual kinds, a condition, a reference to the one before. */
@@ -41,18 +40,21 @@ const worked = async <T>(work: () => T | Promise<T>): Promise<readonly [number, 
   const { user, system } = process.cpuUsage(start);
   return [(user + system) / 1000, value];
 };
-const readings = 5;
+/** How many declarations are read for each figure, however many are read at once. */
+const readings = 5_000;
 const reading = (count: number): readonly Model[] => {
   const all = [...testModels.filter(({ name }) => name !== 'coisa'), ...Array.from({ length: count }, (_, index) => declared(index))];
   checkModels(all, { vocabulary: { permissions: [], plans: [] }, handlers: {}, calls: [], processes: [], wizards: [], boundWizards: [], reports: [], boundReports: [], reserved: [] } as never);
   return all;
 };
-const started = async (postgres: TestPostgres, count: number): Promise<Start> => {
+/** A reading, with its share of collecting garbage: of ten declarations a collection comes once in many readings, of a thousand in each. */
+const readingOf = async (count: number): Promise<number> => {
+  const times = Math.ceil(readings / count);
+  const [all] = await worked(() => { for (let turn = 0; turn < times; turn++) reading(count); });
+  return all / times;
+};
+const started = async (postgres: TestPostgres, count: number): Promise<Omit<Start, 'read'>> => {
   const models = reading(count);
-  // Some tens of milliseconds: a collection of garbage in one reading would be half of it.
-  const times: number[] = [];
-  for (let turn = 0; turn < readings; turn++) times.push((await worked(() => reading(count)))[0]);
-  const read = median(times);
   const url = await postgres.createDatabase();
   const [first, made] = await took(() => openDatabase({ url, models }));
   await made.close();
@@ -67,7 +69,7 @@ const started = async (postgres: TestPostgres, count: number): Promise<Start> =>
   const admin = speaker(services, (await signIn(services, 'admin', 'senha-boa')).headers.get('remember-me'));
   const [menus] = await worked(async () => { for (let turn = 0; turn < 10; turn++) await admin('GET', 'backoffice/menu'); });
   await database.close();
-  return { read, first, again, app, menu: menus / 10 };
+  return { first, again, app, menu: menus / 10 };
 };
 
 const steps = [
@@ -75,13 +77,15 @@ const steps = [
 ] as const;
 /** Ten, a hundred and a thousand resources: the time of each step, and that it grows at most with their number. */
 export const resources = async (postgres: TestPostgres, counts: readonly number[]): Promise<Figure[]> => {
-  // Compiled and warm before anything is measured.
+  // Compiled and warm before anything is measured; declarations are read before databases stand in the same memory.
+  await readingOf(100);
+  const reads = new Map<number, number>();
+  for (const count of counts) reads.set(count, await readingOf(count));
   await started(postgres, 100);
-  for (let turn = 0; turn < 20; turn++) reading(100);
   const rows: Figure[] = [];
   let before: { readonly count: number; readonly start: Start } | undefined;
   for (const count of counts) {
-    const one = await started(postgres, count);
+    const one = { read: reads.get(count)!, ...await started(postgres, count) };
     for (const [step, name] of steps) rows.push({
       name: `${name}, ${count.toLocaleString('pt-BR')} cadastros`, value: one[step], unit: ' ms', detail: before ? `${count / before.count} x o que custa com ${before.count}` : '',
       ...(before && { most: before.start[step] * count / before.count }),
