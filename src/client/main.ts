@@ -2,7 +2,6 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { askForPage } from './http/ahead';
 import { keepAttempted } from './session/attempted';
-import { isInside } from './session/safeLink';
 import { readToken } from './session/token';
 import { applyTheme } from './theme/theme';
 
@@ -26,7 +25,7 @@ if (element && readToken() && !isOpen) {
   // The first format of a page has the browser look through all languages that it knows, longer than all that is formatted then: now, while the app is on its way.
   new Date().toLocaleString('pt-BR');
 } else if (element) {
-  if (isInside(pathname)) keepAttempted(pathname + search);
+  keepAttempted(pathname + search);
   if (isRoot || pathname === '/app' || pathname.startsWith('/app/')) address(loginPath);
   else if (!isOpen) address('/error/404');
   void import('./login/start').then(({ start }) => start(element));
