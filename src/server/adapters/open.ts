@@ -10,6 +10,7 @@ import type { Plan } from '../db/plan';
 import { DatabaseSetupError, markLeakproof, prepareRoles } from '../db/roles';
 import type { Table } from '../db/table';
 import { tablesOf } from '../db/tables';
+import { loader } from './loader';
 import { lockDirectory } from './pglite/lock';
 import { toText } from './pglite/parameters';
 import { guarded, litePool, type Engine } from './pglite/pool';
@@ -145,6 +146,7 @@ const databaseOf = ({ engine, description, owner, requests, guard, close }: Conn
   };
   return {
     engine, description, owner, close, asking,
+    loader: (scope, run) => loader(requests.atEndOfRound ?? queueMicrotask, (keys) => retried(() => asker(requests, { isBrief: true, isLate: true })(scope, (tx) => run(tx, keys)))),
     transaction: (scope, run) => retried(() => transact(requests, scope, run)),
     read: (scope, run) => retried(() => read(requests, scope, run)),
     ask: (scope, run) => asking()(scope, run),

@@ -87,15 +87,16 @@ export const lenderOf = (pool: pg.Pool): Lender => {
     return mine;
   };
   return {
+    atEndOfRound: atEnd.round,
     connect: async () => {
       const client = await pool.connect().catch(lost);
       return lentOf(client, 'step', (isBroken) => client.release(isBroken));
     },
-    share: async () => {
+    share: async (isLate) => {
       const mine = shared();
       mine.users++;
       const client = await mine.client.catch(lost);
-      return lentOf(client, 'round', (isBroken = false) => {
+      return lentOf(client, isLate ? 'step' : 'round', (isBroken = false) => {
         mine.isBroken ||= isBroken;
         if (--mine.users > 0) return;
         mine.isOpen = false;

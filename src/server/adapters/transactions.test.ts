@@ -56,6 +56,27 @@ describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) =>
     expect(await failing.catch(sqlStateOf)).toBe('22012');
     expect(await db.read(everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)).toBe(0);
   });
+  it('look up together what is asked for together, and anew what is asked for later', async () => {
+    const asked: (readonly number[])[] = [];
+    const find = db.loader({ company: 2 }, async (tx, ids: readonly number[]) => {
+      asked.push(ids);
+      const { rows } = await sql<{ id: number; nome: string }>`select id, nome from pessoa where id = any(${ids}::bigint[])`.execute(tx);
+      return new Map(rows.map((row) => [Number(row.id), row.nome]));
+    });
+    expect(await Promise.all([1, 2, 3, 2, 9].map(find))).toEqual([undefined, 'Ana', 'Ana', 'Ana', undefined]);
+    await db.transaction({ company: 2 }, (tx) => sql`update pessoa set nome = 'Bia' where id = 2`.execute(tx));
+    expect(await Promise.all([2, 3].map(find))).toEqual(['Bia', 'Ana']);
+    expect(asked).toEqual([[1, 2, 3, 9], [2, 3]]);
+  });
+  it('tell whoever asked when the looking up fails, and go on', async () => {
+    let turn = 0;
+    const find = db.loader({ company: 1 }, async (tx, ids: readonly number[]) => {
+      await sql`select 1 / ${turn++}::int`.execute(tx);
+      return new Map(ids.map((id) => [id, 'there']));
+    });
+    expect(await Promise.all([1, 2].map((id) => find(id).catch(sqlStateOf)))).toEqual(['22012', '22012']);
+    expect(await find(1)).toBe('there');
+  });
   it('let no statement in after their end', async () => {
     const late = await db.transaction({ company: 1 }, (tx) => Promise.resolve(tx));
     await expect(sql`select 1`.execute(late)).rejects.toThrow(/over/);

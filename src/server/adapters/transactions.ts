@@ -26,8 +26,13 @@ export interface Together {
 }
 export interface Lender {
   connect(): Promise<Lent>;
-  /** For questions that are over at once: those of one round of the event loop go to few connections in few packets, each a transaction of its own. Absent where nothing is won by that. */
-  share?(): Promise<Lent>;
+  /**
+   * For questions that are over at once: those of one round of the event loop go to few connections in few packets, each a transaction of its own. `isLate`: the round
+   * is over, there is nothing more to wait for. Absent where nothing is won by that.
+   */
+  share?(isLate: boolean): Promise<Lent>;
+  /** Runs it once everything that has come in was looked at. Absent where nothing is won by waiting for that. */
+  atEndOfRound?(run: () => void): void;
 }
 
 type Run<T> = (tx: Tx) => Promise<T>;
@@ -108,10 +113,10 @@ export const read = async <T>(lender: Lender, scope: TenantScope, run: Run<T>): 
  * have come goes out on the same connection, behind it; what is asked at the same moment in one packet, as one transaction, in which each question has a
  * scope of its own. When one fails so do those behind it.
  */
-export const asker = (lender: Lender, { isBrief = false } = {}): Ask => {
+export const asker = (lender: Lender, { isBrief = false, isLate = false } = {}): Ask => {
   let line: Line | undefined;
   return async (scope, run) => {
-    const mine = line ??= { lent: (isBrief && lender.share?.()) || lender.connect(), waiting: 0, isBroken: false };
+    const mine = line ??= { lent: (isBrief && lender.share?.(isLate)) || lender.connect(), waiting: 0, isBroken: false };
     mine.waiting++;
     const leave = (lent: Lent): void => {
       if (--mine.waiting > 0) return;

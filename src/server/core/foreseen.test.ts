@@ -34,6 +34,11 @@ describe.each(['pglite', 'postgres'] as const)('an answer prepared ahead, on %s'
     await owner("update perfil set permissoes = array['COISA_VER'] where nome = 'Ver'");
     expect(await both(ver)).toEqual([200, 200]);
   });
+  it('is for each what he may, however many ask at the same moment', async () => {
+    const asks = Array.from({ length: 24 }, (_, turn) => [um, ver, admin][turn % 3]!);
+    const answers = await Promise.all(asks.map(async (as) => [(await as('GET', `coisa/findbyid/${id}`)).status, (await as('POST', 'coisa/save', { nome: 'Banco', tipo: '' })).status]));
+    expect(answers).toEqual(asks.map((as) => [200, as === ver ? 403 : 422]));
+  });
   it('is made anew, body and all, in the company that the person is in now', async () => {
     const found = async () => (await admin('POST', 'coisa/filterpaginated/1/10', { nome: 'Mesa' })).body.totalRecords;
     expect(await found()).toBe(1);
@@ -46,7 +51,7 @@ describe.each(['pglite', 'postgres'] as const)('an answer prepared ahead, on %s'
   it('is not given to a session that has ended', async () => {
     expect(await both(um)).toEqual([200, 200]);
     await owner("update sessao set encerrada_em = now() where usuario_id = (select id from usuario where login = 'um')");
-    expect(await both(um)).toEqual([401, 401]);
+    expect(await Promise.all([both(ver), both(um), both(ver)])).toEqual([[200, 200], [401, 401], [200, 200]]);
   });
   it('counts behind the last page too, and on a page that is not full', async () => {
     const pages = await Promise.all([1, 2, 9].map(async (page) => (await ver('POST', `coisa/filterpaginated/${page}/1`, {})).body));

@@ -25,9 +25,7 @@ export const answer = async (services: Services, operation: Operation, request: 
   try {
     // An open call uses nothing that a browser sends along by itself: there is nothing to forge.
     if (operation.mutates && operation.policy !== 'open') refuseForgery(request);
-    const brief = services.database.asking({ isBrief: true });
-    // Where the answer is prepared, the session goes the same way.
-    const ask = operation.isBrief ? brief : services.database.asking();
+    const ask = services.database.asking(operation);
     const call = { services, request, params, ip, ask };
     let reply: Reply;
     if (isAnonymous(operation)) reply = await operation.run({ ...call, user: nobody, scope: noCompany });
@@ -36,7 +34,7 @@ export const answer = async (services: Services, operation: Operation, request: 
       const guess = operation.isForeseen && services.sessions.lastUser(token);
       // With the body at hand, what it asks goes to the database along with the session.
       if (guess) await atHand(request);
-      const asked = services.sessions.find(token, ip, guess ? ask : brief);
+      const asked = services.sessions.find(token, ip);
       const prepared = guess && prepare(operation, { ...call, user: guess, scope: scopeOfUser(guess) });
       session = await asked ?? fail({ kind: 'unauthenticated' });
       const { user } = session;

@@ -44,5 +44,10 @@ export interface Database {
    * that it may go along with those of other requests, and wait behind them.
    */
   asking(how?: { readonly isBrief?: boolean }): Ask;
+  /**
+   * What requests of one round of the event loop look up by keys is one such statement, over at once, each key in it once: whoever waits for the same gets
+   * the same. It is sent when the round is over, so nothing is told that was read before it was asked for.
+   */
+  loader<K, T>(scope: TenantScope, run: (tx: Tx, keys: readonly K[]) => Promise<ReadonlyMap<K, T>>): (key: K) => Promise<T | undefined>;
   close(): Promise<void>;
 }

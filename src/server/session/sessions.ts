@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { audit } from '../core/audit';
 import type { Deps, User } from '../core/context';
-import type { Ask, Tx } from '../db/database';
+import type { Tx } from '../db/database';
 import { fail } from '../core/failure';
 import { isOver, limits as usual, type Limits } from './judge';
 import { replace, resolve } from './resolve';
 import { rotateRow, sessionStore } from './store';
 import { hashOf, newSeries, readToken, type Token } from './token';
+import { findSessions } from './users';
 
 const platform = { company: '*' } as const;
 
@@ -27,7 +28,7 @@ export interface Sessions {
    * The session of a token; undefined: unknown, ended, expired, or of somebody who may not work any more.
    * Throws unauthenticated, with words for the user, when the token tells of a theft: the session is over then.
    */
-  find(token: Token | undefined, ip: string, ask?: Ask): Promise<CurrentSession | undefined>;
+  find(token: Token | undefined, ip: string): Promise<CurrentSession | undefined>;
   /** Who came with this token last, as he was then. A guess, good for preparing an answer that waits for `find`, and for nothing else. */
   lastUser(token: Token | undefined): User | undefined;
   open(userId: number, from: Origin): Promise<Token>;
@@ -46,13 +47,14 @@ export interface Sessions {
 /** Sessions by remember-me tokens (decisions 6). They are read at every request: what ends one is felt at once. */
 export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' | 'now' | 'ports' | 'log'>, limits: Limits = usual): Sessions => {
   const { database, now } = deps;
+  const find = database.loader(platform, (tx, series: readonly string[]) => findSessions(tx, deps, series));
   // By hash: no token is kept anywhere.
   const seen = new Map<string, User>();
   return {
     lastUser: (token) => token && seen.get(hashOf(token)),
-    async find(token, ip, ask) {
+    async find(token, ip) {
       if (!token) return undefined;
-      const found = await resolve(sessionStore(deps, ip, ask), token, now().getTime(), limits);
+      const found = await resolve(sessionStore(deps, ip, find), token, now().getTime(), limits);
       if (found.kind === 'stolen') fail({ kind: 'unauthenticated', message: stolenMessage });
       seen.delete(hashOf(token));
       if (found.kind !== 'alive' || !found.session.user) return undefined;

@@ -5,13 +5,13 @@ import type { Tx } from '../db/database';
 import type { MailMessage } from '../ports';
 import { findPerson, type Recoverable } from './people';
 import type { Store } from './resolve';
-import { findSession, type StoredSession } from './users';
+import type { StoredSession } from './users';
 
 const platform = { company: '*' } as const;
 
-/** Sessions in the table `sessao`. `ip`: of the request in hand, for the audit; `ask`: its questions. */
-export const sessionStore = ({ database, models, words, ports, log }: Pick<Deps, 'database' | 'models' | 'words' | 'ports' | 'log'>, ip: string, ask = database.ask): Store<StoredSession> => ({
-  find: (series) => ask(platform, (tx) => findSession(tx, { models, words }, series)),
+/** Sessions in the table `sessao`. `ip`: of the request in hand, for the audit; `find`: looks one up. */
+export const sessionStore = ({ database, models, ports, log }: Pick<Deps, 'database' | 'models' | 'ports' | 'log'>, ip: string, find: Store<StoredSession>['find']): Store<StoredSession> => ({
+  find,
   rotate: (id, hash, next) => database.transaction(platform, (tx) => rotateRow(tx, id, hash, next)),
   async touch(id, at, confirm) {
     const when = new Date(at);

@@ -35,22 +35,23 @@ export const loadUser = async (tx: Tx, house: House, id: number, entered: number
 
 /** A living session and whose it is, in one statement; `user` is undefined when he may not work any more. */
 export interface StoredSession extends Stored { readonly user: User | undefined }
-export const findSession = async (tx: Tx, house: House, series: string): Promise<StoredSession | undefined> => {
-  const { rows: [row] } = await fixedOnce(tx, { from: [house.models], key: 'sessao' }, () => sessionsOf(house.models), [series]);
-  return row && {
+/** By their series. */
+export const findSessions = async (tx: Tx, house: House, series: readonly string[]): Promise<ReadonlyMap<string, StoredSession>> => {
+  const { rows } = await fixedOnce(tx, { from: [house.models], key: 'sessoes' }, () => sessionsOf(house.models), [series]);
+  return new Map(rows.map((row) => [row.serie, {
     id: Number(row.sessao), userId: Number(row.usuario_id), isAdmin: row.papel === 'ADMIN', companyId: idOrNull(row.na_empresa), hash: row.token_hash, previousHash: row.token_anterior_hash,
     salt: row.sal, rotatedAt: time(row.rotacionado_em), confirmedAt: row.confirmado_em === null ? null : time(row.confirmado_em), createdAt: time(row.criado_em),
     usedAt: time(row.usado_em), user: userOf(house, row.pessoa),
-  };
+  }]));
 };
 const sessionsOf = (models: readonly Model[]): RawBuilder<PersonRow & SessionRow> => {
   const { columns, joins } = personOf(models, sql`s.empresa_id`);
-  return sql`select ${columns}, s.id as sessao, s.usuario_id, s.token_hash, s.token_anterior_hash, s.sal, s.rotacionado_em,
+  return sql`select ${columns}, s.id as sessao, s.serie, s.usuario_id, s.token_hash, s.token_anterior_hash, s.sal, s.rotacionado_em,
     s.confirmado_em, s.criado_em, s.usado_em, s.empresa_id as na_empresa from sessao as s left join usuario as u on u.id = s.usuario_id and ${isActive} ${joins}
-    where s.encerrada_em is null and s.serie = ${new Place(0)}`;
+    where s.encerrada_em is null and s.serie = any(${new Place(0)}::text[])`;
 };
 interface SessionRow {
-  readonly sessao: number; readonly usuario_id: number; readonly token_hash: string; readonly token_anterior_hash: string | null; readonly sal: string | null; readonly na_empresa: number | null;
+  readonly sessao: number; readonly serie: string; readonly usuario_id: number; readonly token_hash: string; readonly token_anterior_hash: string | null; readonly sal: string | null; readonly na_empresa: number | null;
   readonly rotacionado_em: string | Date; readonly confirmado_em: string | Date | null; readonly criado_em: string | Date; readonly usado_em: string | Date;
 }
 const time = (value: string | Date): number => new Date(value).getTime();
