@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { copiesOf } from './blank';
 import { meets, watched, type Clock } from './condition';
 import type { Model, ModelField } from './model';
 import { messages } from './messages';
@@ -106,9 +107,11 @@ export interface Checked { readonly values: Record<string, unknown>; readonly er
 export const recordChecker = (model: Pick<Model, 'fields' | 'rules'>, { stays = false } = {}): RecordChecker => {
   const own = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => !field.system));
   const fields = inOrder(own).map((field) => ({ field, judge: judgeOf(field, stays && !field.choices && field.kind.name !== 'bool' ? 0 : remembered) }));
+  // What is not there yet, or not to be there, is undefined: conditions and rules tell it from what is null.
+  const start = copiesOf(Object.fromEntries(Object.keys(own).map((name) => [name, undefined])));
   const names = Object.keys(own);
   return (record, clock) => {
-    const cast: Record<string, unknown> = {};
+    const cast = start();
     const errors: Record<string, string> = {};
     for (const { field, judge } of fields) {
       if (field.when && !meets(field.when, cast, clock)) continue;
@@ -120,9 +123,8 @@ export const recordChecker = (model: Pick<Model, 'fields' | 'rules'>, { stays = 
       const path = String(rule.on.at(-1));
       if (!Object.hasOwn(errors, path) && !rule.on.some((name) => isBlank(cast[name])) && !keeps(rule, own, cast)) errors[path] = rule.message;
     }
-    const values: Record<string, unknown> = {};
-    for (const name of names) values[name] = cast[name] ?? null;
-    return { values, errors };
+    for (const name of names) cast[name] ??= null;
+    return { values: cast, errors };
   };
 };
 export type RecordChecker = (record: Values, clock?: Clock) => Checked;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { blankOf } from '../core/blank';
+import { blankOf } from '#kit/blank';
 import { sqlStateOf } from '../db/errors';
 import { toText } from './pglite/parameters';
 import type { Answer } from './transactions';

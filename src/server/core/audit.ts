@@ -49,9 +49,9 @@ const jsonOf = (model: Model | undefined, values: Values | undefined): string | 
 /** Personal data is recognisable, not readable (LGPD); of a secret only that there is one. */
 const masked = (fields: Readonly<Record<string, ModelField>>, values: Values): Values => {
   const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
+  for (const name of Object.keys(values)) {
     const field = fields[name];
-    if (field && field.options.audited !== false) kept[name] = maskedValue(field, value);
+    if (field && field.options.audited !== false) kept[name] = maskedValue(field, values[name]);
   }
   return kept;
 };
@@ -72,9 +72,14 @@ const hidden = (field: ModelField, value: unknown): string => {
 
 /** The fields whose values differ, before and after. */
 export const difference = (model: Model, before: Values, after: Values): { readonly before: Values; readonly after: Values } => {
-  const changed = Object.keys(model.fields).filter((name) => !model.fields[name]!.system && !same(before[name] ?? null, after[name] ?? null));
-  const pick = (values: Values): Values => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
-  return { before: pick(before), after: pick(after) };
+  const [older, newer]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
+  for (const name in model.fields) {
+    const [was, is] = [before[name] ?? null, after[name] ?? null];
+    if (model.fields[name]!.system || same(was, is)) continue;
+    older[name] = was;
+    newer[name] = is;
+  }
+  return { before: older, after: newer };
 };
 /** By content; the order of an object's keys does not matter (jsonb does not keep it). */
 export const same = (a: unknown, b: unknown): boolean => {

@@ -3,7 +3,7 @@
  * (by field name, through the kind's `toSql` and `fromSql`); the tenant is taken from the transaction's scope.
  */
 export { countRows, idsOf, isShallow, listOnce, listRows, rowsOf, sumRows, type Page, type PageRequest } from './list';
-export { deleteRow, getOnly, getRow, insertOnly, insertRow, insertRows, restoreRow, updateRow, type GetOptions, type Row, type Send } from './rows';
+export { deleteRow, getOnly, getRow, insertOnly, insertRow, insertRows, ownOf, restoreRow, updateRow, type GetOptions, type Row, type Send } from './rows';
 export { plainSecrets, sealedText, sealPlain, type PlainSecret } from './secrets';
 export { singleReferences, titlesWith, type Titled } from './titles';
 export { existingIds, titlesOf, usersOf, type RowUser } from './references';

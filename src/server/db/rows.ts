@@ -1,6 +1,6 @@
 import { sql, type QueryResult, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
-import { blankOf } from '../core/blank';
+import { blankOf } from '#kit/blank';
 import type { Tx } from './database';
 import { fromSqlValue, toSqlValue } from './columns';
 import { fixedOnce, Place, type Source } from './fixed';
@@ -21,7 +21,17 @@ export interface GetOptions {
   readonly titled?: readonly Titled[];
 }
 
-const own = (model: Model): ModelField[] => Object.values(model.fields).filter((field) => !field.system);
+interface Own { readonly fields: readonly ModelField[]; readonly columns: readonly string[]; /** With every one of them, null. */ readonly blank: () => Record<string, unknown> }
+/** What of a declaration people write; the rest is kept by the server. */
+export const ownOf = (model: Model): Own => {
+  const known = owns.get(model);
+  if (known) return known;
+  const fields = Object.values(model.fields).filter((field) => !field.system);
+  const made: Own = { fields, columns: [...fields.map(({ column }) => column), 'busca'], blank: blankOf(fields.map(({ name }) => name)) };
+  owns.set(model, made);
+  return made;
+};
+const owns = new WeakMap<Model, Own>();
 
 /** The columns of a record, over the alias `t`; the text is made once a declaration. */
 export const selection = (model: Model): RawBuilder<unknown> => {
@@ -75,8 +85,7 @@ export const insertOnly = async (tx: Tx, model: Model, values: Values): Promise<
 /** Many at once, for imports and demo data: in one transaction, 200 a statement. The records in the order given. */
 export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], { orNothing = false, send }: { readonly orNothing?: boolean; readonly send?: Send } = {}): Promise<Row[]> => {
   const { company } = scopeOf(tx);
-  const fields = own(model);
-  const columns = [...fields.map(({ column }) => column), 'busca'];
+  const { fields, columns } = ownOf(model);
   const stored: Row[] = [];
   for (let start = 0; start < list.length; start += 200) {
     const chunk = list.slice(start, start + 200).map((values): Values =>
@@ -96,7 +105,7 @@ export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], 
  * Undefined when the row is gone or its `versao` is no longer `current.versao`: somebody else was faster.
  */
 export const updateRow = async (tx: Tx, model: Model, current: Row, patch: Values, { inBin = false, send }: { readonly inBin?: boolean; readonly send?: Send } = {}): Promise<Row | undefined> => {
-  const changes = own(model).filter(({ name }) => Object.hasOwn(patch, name));
+  const changes = ownOf(model).fields.filter(({ name }) => Object.hasOwn(patch, name));
   const assignments = [
     ...changes.map((field) => sql`${sql.ref(field.column)} = ${toSqlValue(field, patch[field.name])}`),
     sql`busca = ${searchTextOf(model, { ...current, ...patch })}`, sql`versao = t.versao + 1`, sql`atualizado_em = date_trunc('milliseconds', now())`,

@@ -68,9 +68,9 @@ export const present = async (work: Place, model: Model, rows: readonly Row[]): 
     const left = leaving(shown, row, $masked);
     left.id = row.id;
     left.versao = row.versao;
-    if ($masked.length > 0) left.$masked = $masked;
-    if (row.excluidoEm) left.excluidoEm = row.excluidoEm;
+    left.$masked = $masked.length > 0 ? $masked : undefined;
     left.$labels = $labels;
+    if (row.excluidoEm) left.excluidoEm = row.excluidoEm;
     return left as WireRecord;
   });
 };
@@ -81,7 +81,7 @@ const viewOf = (user: User, model: Model): View => {
   const known = views.get(user) ?? new Map<Model, View>();
   views.set(user, known);
   const isReadable = canRead(user);
-  const view = known.get(model) ?? { fields: Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field))), shown: shownOf(model.fields, isReadable, ['id', 'versao']) };
+  const view = known.get(model) ?? { fields: Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field))), shown: shownOf(model.fields, isReadable, ['id', 'versao'], ['$masked', '$labels']) };
   known.set(model, view);
   return view;
 };

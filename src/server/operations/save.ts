@@ -1,7 +1,7 @@
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { messages } from '#kit/messages';
-import { cleanValues, recordChecker, type RecordChecker } from '#kit/validation';
+import { recordChecker, type RecordChecker } from '#kit/validation';
 import { audit, auditing, difference } from '../core/audit';
 import { readObject } from '../core/body';
 import type { Operation, Work } from '../core/context';
@@ -10,7 +10,7 @@ import { demand } from '../core/guard';
 import { once } from '../core/once';
 import { idValue } from '../core/params';
 import { ownOwner } from '../core/scope';
-import { duplicateOf, getRow, insertRow, updateRow, type Row } from '../db/query';
+import { duplicateOf, getRow, insertRow, ownOf, updateRow, type Row } from '../db/query';
 import { demandCeiling } from '../session/ceiling';
 import { demandShown, showing } from '../session/ownRow';
 import { clockOf } from './clock';
@@ -51,7 +51,7 @@ export const saverOf = (model: Model): Saver => async (work, body, isAlone = fal
 const create = async (work: Work, model: Model, body: Values, isAlone: boolean): Promise<Row> => {
   allow(work, model, 'create');
   const sent = unveiled(model, writable(model, work.user, body, 'create'), {});
-  const values = await checked(work, model, { ...initialValues(model, work), ...sent, ...companyFor(work, model, body), ...sellerFor(work, model) }, undefined);
+  const values = await checked(work, model, Object.assign(initialValues(model, work), sent, companyFor(work, model, body), sellerFor(work, model)), undefined);
   await demandCeiling(work, model, undefined, values);
   if (isAlone && endsWith(work, model, values)) return storing(model, () => insertRow(work.tx, model, values, auditing(work, { action: 'criar', model, after: difference(model, {}, values).after })));
   const row = await storing(model, () => insertRow(work.tx, model, sealedIn(work, model, values)));
@@ -116,10 +116,20 @@ const refuseOlder = async (work: Work, model: Model, row: Row, version: unknown)
   if (version !== row.versao) await conflictOf(work, model, row);
 };
 
+/** All that is the record's own, as each kind cleans it. */
+const cleaned = (model: Model, values: Values): Values => {
+  const { fields, blank } = ownOf(model);
+  const record = blank();
+  for (const field of fields) {
+    const value = values[field.name] ?? null;
+    record[field.name] = field.kind.clean ? field.kind.clean(value, field) : value;
+  }
+  return record;
+};
+
 /** Validates the whole record and what it references. Fields whose condition is not met come back null. */
 export const checked = async (work: Work, model: Model, values: Values, stored: Values | undefined): Promise<Values> => {
-  const own = Object.keys(model.fields).filter((name) => !model.fields[name]!.system);
-  const record = cleanValues(model.fields, Object.fromEntries(own.map((name) => [name, values[name] ?? null])));
+  const record = cleaned(model, values);
   const { values: complete, errors } = checkerFor(model)(record, clockOf(work));
   if (Object.keys(errors).length > 0) fail({ kind: 'invalid', fieldErrors: errors });
   const fieldErrors = await referenceErrors(work, model, complete, stored);

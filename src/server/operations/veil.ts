@@ -1,6 +1,6 @@
 import type { Model, ModelField } from '#kit/model';
 import { isMask, isVeiled, veiled } from '#kit/personal';
-import { blankOf } from '../core/blank';
+import { blankOf } from '#kit/blank';
 import { isObject } from '../core/body';
 import { fail } from '../core/failure';
 
@@ -11,11 +11,11 @@ export const keepMask = 'Digite o valor inteiro, ou deixe como está!';
 /** A field that a person may read, with those in it. */
 interface ShownField { readonly field: ModelField; readonly name: string; readonly isVeiled: boolean; readonly inner?: Shown }
 export interface Shown { readonly fields: readonly ShownField[]; readonly blank: () => Record<string, unknown> }
-/** Decided once for who asks, not for each row. `first`: what else the values will have, in front. */
-export const shownOf = (fields: FieldMap, isReadable: (field: ModelField) => boolean, first: readonly string[] = []): Shown => {
+/** Decided once for who asks, not for each row. `first`, `last`: what else the values will have, in front and behind. */
+export const shownOf = (fields: FieldMap, isReadable: (field: ModelField) => boolean, first: readonly string[] = [], last: readonly string[] = []): Shown => {
   const shown = Object.values(fields).filter(isReadable)
     .map((field): ShownField => ({ field, name: field.name, isVeiled: isVeiled(field), ...(field.item && { inner: shownOf(field.item, isReadable) }) }));
-  return { fields: shown, blank: blankOf([...first, ...shown.map(({ name }) => name)]) };
+  return { fields: shown, blank: blankOf([...first, ...shown.map(({ name }) => name), ...last]) };
 };
 
 /** Values as they leave: what he may read, null where there is none; personal ones masked, in groups and rows too, and in `masked` which ones. */
@@ -40,15 +40,16 @@ export const unveiled = ({ fields }: Pick<Model, 'fields'>, sent: Values, stored
   const values = show(fields, sent, stored, '', errors);
   return Object.keys(errors).length > 0 ? fail({ kind: 'invalid', fieldErrors: errors }) : values;
 };
-const show = (fields: FieldMap, sent: Values, stored: Values, prefix: string, errors: Record<string, string>): Values =>
-  Object.fromEntries(Object.entries(sent).map(([name, value]) => {
+const show = (fields: FieldMap, sent: Values, stored: Values, prefix: string, errors: Record<string, string>): Values => {
+  const values = { ...sent };
+  for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name]! : undefined;
     const before = stored[name];
-    if (field?.item && Array.isArray(value)) return [name, value.map((one: unknown, index) => (isObject(one) ? show(field.item!, one, isObject((before as unknown[] | null)?.[index]) ? (before as Values[])[index]! : {}, `${prefix}${name}.${index}.`, errors) : one))];
-    if (field?.item && isObject(value)) return [name, show(field.item, value, isObject(before) ? before : {}, `${prefix}${name}.`, errors)];
-    if (!field || !isVeiled(field)) return [name, value];
-    if (before !== null && before !== undefined && JSON.stringify(veiled(field, before)) === JSON.stringify(value)) return [name, before];
-    if (!isMask(value)) return [name, value];
-    errors[prefix + name] = keepMask;
-    return [name, value];
-  }));
+    if (field?.item && Array.isArray(value)) values[name] = value.map((one: unknown, index) => (isObject(one) ? show(field.item!, one, isObject((before as unknown[] | null)?.[index]) ? (before as Values[])[index]! : {}, `${prefix}${name}.${index}.`, errors) : one));
+    else if (field?.item && isObject(value)) values[name] = show(field.item, value, isObject(before) ? before : {}, `${prefix}${name}.`, errors);
+    else if (!field || !isVeiled(field)) continue;
+    else if (before !== null && before !== undefined && JSON.stringify(veiled(field, before)) === JSON.stringify(value)) values[name] = before;
+    else if (isMask(value)) errors[prefix + name] = keepMask;
+  }
+  return values;
+};

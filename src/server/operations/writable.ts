@@ -1,3 +1,4 @@
+import { copiesOf } from '#kit/blank';
 import type { Model, ModelField } from '#kit/model';
 import { isObject } from '../core/body';
 import type { User, Work } from '../core/context';
@@ -49,9 +50,22 @@ export const merged = (fields: FieldMap, stored: Values, patch: Values): Record<
 });
 
 /** What a new record starts with, before what is sent. */
-export const initialValues = (model: Model, { user, services: { now } }: Pick<Work, 'user' | 'services'>): Record<string, unknown> =>
-  Object.fromEntries(Object.values(model.fields).filter(({ system }) => !system)
-    .map((field) => [field.name, stampOf(field, user, now()) ?? field.options.default ?? field.kind.initial ?? null]));
+export const initialValues = (model: Model, { user, services: { now } }: Pick<Work, 'user' | 'services'>): Record<string, unknown> => {
+  const { stamped, start } = startOf(model);
+  const values = start();
+  for (const field of stamped) values[field.name] = stampOf(field, user, now()) ?? values[field.name];
+  return values;
+};
+interface Start { readonly stamped: readonly ModelField[]; readonly start: () => Record<string, unknown> }
+const startOf = (model: Model): Start => {
+  const known = starts.get(model);
+  if (known) return known;
+  const own = Object.values(model.fields).filter(({ system }) => !system);
+  const made: Start = { stamped: own.filter(({ options: { stamp } }) => stamp), start: copiesOf(Object.fromEntries(own.map(({ name, options, kind }) => [name, options.default ?? kind.initial ?? null]))) };
+  starts.set(model, made);
+  return made;
+};
+const starts = new WeakMap<Model, Start>();
 
 /** Instants are UTC; a day is the company's. */
 const stampOf = ({ options: { stamp }, kind }: ModelField, { id, zone }: User, now: Date): unknown =>
