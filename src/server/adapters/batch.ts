@@ -43,7 +43,7 @@ export class Batch extends pg.Query {
   readonly callback: (error: Error | null | undefined) => void;
 
   constructor(private readonly readerOf: (oid: number) => Read, done: (error: unknown) => void) {
-    super({ text: '' });
+    super('');
     this.callback = (error) => done(error);
   }
 

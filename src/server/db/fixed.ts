@@ -25,7 +25,7 @@ const ending = <T>(tx: Tx, query: CompiledQuery<T>): Promise<QueryResult<T>> => 
   const line = lines.get(tx);
   return line?.end ? line.end(query) : (line ?? tx).executeQuery(query);
 };
-const keeping = <T>(tx: Tx, statement: RawBuilder<T>): FixedQuery<T> => keep(madeFixed(tx, statement));
+const keeping = <T>(tx: Tx, statement: RawBuilder<T>): CompiledQuery<T> => keep(madeFixed(tx, statement));
 
 /**
  * Runs a statement of few possible values (a company, a situation, a page) with each of them written into the text, so that the plan that is kept is the one
@@ -44,15 +44,16 @@ export const lastOnce = <T>(tx: Tx, source: Source, write: () => RawBuilder<T>, 
 /** {@link fitted}, written once for its source; what stands in its places stays a parameter. */
 export const fittedOnce = <T>(tx: Tx, source: Source, write: () => RawBuilder<T>, values: readonly unknown[] = []): Promise<QueryResult<T>> => run(tx, keepAgain(recalled(tx, source, 'fitted', () => madeFitted(tx, write()))), values);
 
-interface Made { readonly query: CompiledQuery; readonly asked: string }
+interface Made { readonly query: CompiledQuery; readonly asked: string; /** Under its name, once it has one. */ kept?: CompiledQuery }
 const madeOf = (tx: Tx, query: CompiledQuery): Made => ({ query, asked: `${roleOf(scopeOf(tx))} ${query.sql}` });
 const madeFixed = (tx: Tx, statement: RawBuilder<unknown>): Made => madeOf(tx, statement.compile(tx));
 const madeFitted = (tx: Tx, statement: RawBuilder<unknown>): Made => madeOf(tx, new Written().compileQuery(statement.toOperationNode(), { queryId: '' }));
 
-const keep = <T>({ query, asked }: Made): FixedQuery<T> => ({ ...query as CompiledQuery<T>, keptAs: named(asked, names.get(asked) ?? `rtg${made++}`) });
-const keepAgain = <T>({ query, asked }: Made): CompiledQuery<T> => {
-  const keptAs = named(asked, names.get(asked) ?? (names.has(asked) ? `rtg${made++}` : undefined));
-  return { ...query as CompiledQuery<T>, ...(keptAs !== undefined && { keptAs }) };
+const keep = <T>(one: Made): CompiledQuery<T> => (one.kept ??= { ...one.query, keptAs: named(one.asked, names.get(one.asked) ?? `rtg${made++}`) } as FixedQuery<unknown>) as CompiledQuery<T>;
+const keepAgain = <T>(one: Made): CompiledQuery<T> => {
+  if (one.kept || names.has(one.asked)) return keep(one);
+  named(one.asked, undefined);
+  return one.query as CompiledQuery<T>;
 };
 const run = <T>(tx: Tx, query: CompiledQuery<T>, values: readonly unknown[]): Promise<QueryResult<T>> => (lines.get(tx) ?? tx).executeQuery(filled(query, values));
 const filled = <T>(query: CompiledQuery<T>, values: readonly unknown[]): CompiledQuery<T> =>
