@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { f } from '#fields';
 import { fail, read, services, show } from '../../tests/support/field';
@@ -244,5 +244,51 @@ describe('nested rows', () => {
     expect(names().map((input) => (input as HTMLInputElement).value).slice(23, 26)).toEqual(['Item 24', 'Item 26', 'Item 27']);
     act(() => fail('Preço inválido!', '.28.preco'));
     expect(await screen.findByText('Preço inválido!')).toBeInTheDocument();
+  });
+  describe('of a long list', () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ nome: `Item ${index + 1}`, preco: index }));
+    const drawn = (): HTMLElement[] => screen.getAllByRole('textbox', { name: 'Nome' });
+    const open = async () => {
+      const user = show(rows, many);
+      await waitFor(() => expect(drawn()).toHaveLength(30));
+      expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '61');
+      return user;
+    };
+    const whole = (count: number): void => {
+      expect(drawn()).toHaveLength(count);
+      expect(screen.getByRole('table')).not.toHaveAttribute('aria-rowcount');
+    };
+    it('are all there for who searches or selects the page', async () => {
+      const user = await open();
+      await user.keyboard('{F3}');
+      whole(60);
+    });
+    it('are all there for who prints it', async () => {
+      await open();
+      fireEvent(window, new Event('beforeprint'));
+      whole(60);
+    });
+    it('lead the keyboard back from below to the last one', async () => {
+      const user = await open();
+      screen.getByRole('button', { name: 'Adicionar item' }).focus();
+      await user.tab({ shift: true });
+      whole(60);
+      expect(drawn().at(-1)!.closest('tr')!.contains(document.activeElement)).toBe(true);
+    });
+    it('are drawn as far as one is wrong, and stay when it no longer is', async () => {
+      const user = await open();
+      act(() => fail('Nome inválido!', '.49.nome'));
+      expect(await screen.findByText('Nome inválido!')).toBeInTheDocument();
+      expect(drawn()).toHaveLength(50);
+      await user.type(drawn()[49]!, 's');
+      expect(drawn()[49]).toHaveFocus();
+      expect((read() as typeof many)[49]).toEqual({ nome: 'Item 50s', preco: 49 });
+    });
+    it('have a new one below them all', async () => {
+      const user = await open();
+      await user.click(screen.getByRole('button', { name: 'Adicionar item' }));
+      whole(61);
+      await waitFor(() => expect(drawn()[60]).toHaveFocus());
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { whenWhole } from '#fields/shared/whole';
 
 interface Window {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -16,8 +17,6 @@ interface Window {
 const whole = 60;
 /** Rows drawn before and after those that are seen. */
 const margin = 15;
-/** Keys with which the browser takes the page as a whole: search and select everything. */
-const searches = (event: KeyboardEvent): boolean => event.key === 'F3' || ((event.ctrlKey || event.metaKey) && ['f', 'a'].includes(event.key.toLowerCase()));
 const step = 10;
 
 /**
@@ -34,32 +33,26 @@ export const useWindow = (rows: readonly unknown[], height: number, columns: unk
   const known = measured?.of === columns ? measured : undefined;
   const row = known?.row ?? height;
   const seen = Math.ceil(window.screen.height / row);
-  const latest = useRef({ rows, row, columns, isMeasured: false });
-  useLayoutEffect(() => { latest.current = { rows, row, columns, isMeasured: known !== undefined }; });
+  const now = { rows, row, columns, known };
+  const latest = useRef(now);
+  useLayoutEffect(() => { latest.current = now; });
 
   useEffect(() => {
     const box = scroller.current;
     if (!isLong || !box) return undefined;
     const onScroll = (): void => {
-      const { row: now, columns: of, isMeasured } = latest.current;
-      if (!isMeasured) {
-        const heads = [...box.querySelectorAll('thead tr > *')].map((head) => head.getBoundingClientRect().width);
-        setMeasured({ of, row: box.querySelector('tbody [data-id]')?.getBoundingClientRect().height || now, widths: heads });
+      const drawn = latest.current;
+      if (!drawn.known) {
+        const widths = [...box.querySelectorAll('thead tr > *')].map((head) => head.getBoundingClientRect().width);
+        setMeasured({ of: drawn.columns, row: box.querySelector('tbody [data-id]')?.getBoundingClientRect().height || drawn.row, widths });
       }
-      setFirst(Math.max(0, Math.floor(box.scrollTop / now / step) * step - margin));
+      setFirst(Math.max(0, Math.floor(box.scrollTop / drawn.row / step) * step - margin));
     };
-    const drawAll = (): void => flushSync(() => setAll(latest.current.rows));
-    const onKey = (event: KeyboardEvent): void => { if (searches(event)) drawAll(); };
-    const drawSome = (): void => setAll(undefined);
     box.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('keydown', onKey, true);
-    window.addEventListener('beforeprint', drawAll);
-    window.addEventListener('afterprint', drawSome);
+    const stop = whenWhole(() => flushSync(() => setAll(latest.current.rows)), () => setAll(undefined));
     return () => {
       box.removeEventListener('scroll', onScroll);
-      window.removeEventListener('keydown', onKey, true);
-      window.removeEventListener('beforeprint', drawAll);
-      window.removeEventListener('afterprint', drawSome);
+      stop();
     };
   }, [isLong]);
 

@@ -6,6 +6,7 @@ import { controlId, useFormLook, type InputProps } from '../shared/useField';
 import { initialRow, type Row } from './rows';
 import { ListRow, type RowActions } from './ListRow';
 import { RowDialog } from './RowDialog';
+import { useDrawn } from './useDrawn';
 
 const inPlaceAtMost = 5;
 const rowsAtMost = 200;
@@ -29,16 +30,18 @@ const List = (props: InputProps) => {
   const { error } = getFieldState(source, formState);
   const message = error?.message ?? (error as { readonly root?: { readonly message?: string } } | undefined)?.root?.message;
 
-  const errors = error as unknown as Readonly<Record<number, unknown>> | undefined;
+  const errors = error as unknown as readonly unknown[] | undefined;
 
   const rowAt = useCallback((index: number): Row => structuredClone(getValues(`${source}.${index}`) as Row), [getValues, source]);
   const { append, insert, remove, move } = array;
+  const count = rows.length;
+  const { drawn, missing, gap, drawAll } = useDrawn(count, Array.isArray(errors) ? errors.length : 0);
   const add = (): void => {
+    drawAll();
     append(initialRow(field.item ?? {}) as never, { shouldFocus: false });
     if (inPlace) requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-row]:last-child input, [data-row]:last-child select')?.focus());
     else setEditing({ index: rows.length, before: null });
   };
-  const count = rows.length;
   const actions = useCallback((index: number): RowActions => ({
     onRemove: () => { remove(index); setSaid(`Item ${index + 1} removido`); },
     onDuplicate: () => { insert(index + 1, rowAt(index) as never, { shouldFocus: false }); setSaid(`Item ${index + 1} duplicado`); },
@@ -53,15 +56,18 @@ const List = (props: InputProps) => {
   }), [remove, insert, move, rowAt, count]);
 
   const body = count > 0 && (
-    <table className="rows">
+    <table className="rows" aria-rowcount={missing > 0 ? count + 1 : undefined}>
       <thead><tr>
         {inPlace ? columns.map((column) => <th key={column.name} scope="col" className={column.kind.align === 'right' ? 'rows__right' : undefined}>{column.label}{column.required && <span className="labelled__required" aria-hidden="true"> *</span>}</th>)
           : <th scope="col">{field.label}</th>}
         <th scope="col"><span className="visually-hidden">Ações</span></th>
       </tr></thead>
-      <tbody>{rows.map((row, index) => (
-        <ListRow key={row.$key} row={row} isWrong={errors?.[index] !== undefined} field={field} source={`${source}.${index}`} index={index} count={count} inPlace={inPlace} actions={actions} />
-      ))}</tbody>
+      <tbody>
+        {rows.slice(0, drawn).map((row, index) => (
+          <ListRow key={row.$key} row={row} isWrong={errors?.[index] !== undefined} field={field} source={`${source}.${index}`} index={index} count={count} inPlace={inPlace} actions={actions} />
+        ))}
+        {missing > 0 && <tr ref={gap} className="rows__gap" aria-hidden="true"><td colSpan={columns.length + 1} style={{ height: `calc(${missing} * (var(--row) + ${inPlace ? columns.length : 0} * var(--row-cell)))` }} /></tr>}
+      </tbody>
     </table>
   );
   return (
