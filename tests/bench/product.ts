@@ -17,11 +17,12 @@ export interface Process {
 export const start = async (script: string, env: Readonly<Record<string, string>>): Promise<Process> => {
   const began = performance.now();
   const child = spawn(process.execPath, [script], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } });
+  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
   const url = await addressOf(child);
   return {
     url, readyAfter: performance.now() - began,
     memory: () => memoryOf(child.pid!),
-    stop: () => new Promise((resolve) => { child.once('exit', () => resolve()); child.kill('SIGTERM'); }),
+    stop: () => { child.kill('SIGTERM'); return ended; },
   };
 };
 
