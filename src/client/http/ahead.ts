@@ -4,7 +4,8 @@ import { personKeys, readToken, renewToken } from '../session/token';
  * Requests sent before the program that wants their answers is here: by the gate, of what the host says that the address will ask for; and what the login
  * brought of the same. The app takes the answers (taken.ts). Free of React and ra-core, like whoever sends them.
  */
-export const sent = new Map<string, { readonly company: string | undefined; readonly answer: Promise<Response | undefined>; read?: unknown }>();
+export const sent = new Map<string, Sent>();
+interface Sent { readonly company: string | undefined; readonly answer: Promise<Response | undefined>; /** Its envelope, once it is here. */ read?: unknown }
 /** By the session too, of which the token has the series; the rest of it is renewed by the very answers that are on their way. */
 export const keyOf = (path: string, body: unknown): string => [readToken()?.split('.')[0], path, body].join(' ');
 /** Milliseconds after which an answer that nobody has asked for is too old to be given. */
@@ -19,21 +20,26 @@ export const xsrfCookie = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]+)/
 
 /** Sends a request in the name of who is signed in, a POST where it has a body; its answer waits to be taken. In `company`, or that of the session. */
 export const askAhead = (path: string, body?: string, company = knownCompany()): void => {
-  keep(keyOf(path, body), company, fetch(`/services/${path}`, { method: body ? 'POST' : 'GET', headers: sessionHeaders(company, body && json), body, cache: 'no-store', signal: AbortSignal.timeout(30_000) }).then(async (response) => {
+  const one = keep(keyOf(path, body), company, fetch(`/services/${path}`, { method: body ? 'POST' : 'GET', headers: sessionHeaders(company, body && json), body, cache: 'no-store', signal: AbortSignal.timeout(30_000) }).then(async (response) => {
     renewToken(response.headers.get('remember-me'));
     // Read whole now: one that nobody takes would never be over, and hold one of the six connections of the browser.
-    const bytes = await response.arrayBuffer();
-    return response.ok ? new Response(bytes, response) : undefined;
-  }, () => undefined));
+    const text = await response.text();
+    if (!response.ok) return undefined;
+    // While the program is still on its way, and not between its coming and its first drawing.
+    one.read = JSON.parse(text);
+    return new Response(text, response);
+  }).catch(() => undefined));
 };
 /** An answer that came along with another one, for who will ask: 'service body' and its envelope (src/server/calls/firstAnswers.ts). */
 export const give = ([asked, envelope]: readonly [string, unknown]): void => {
   const [path = '', body] = asked.split(' ');
-  keep(keyOf(path, body), undefined, Promise.resolve(Response.json(envelope)));
+  keep(keyOf(path, body), undefined, Promise.resolve(Response.json(envelope))).read = envelope;
 };
-const keep = (key: string, company: string | undefined, answer: Promise<Response | undefined>): void => {
-  sent.set(key, { company, answer });
+const keep = (key: string, company: string | undefined, answer: Promise<Response | undefined>): Sent => {
+  const one = { company, answer };
+  sent.set(key, one);
   void answer.then(() => setTimeout(() => sent.delete(key), kept));
+  return one;
 };
 
 /**

@@ -18,10 +18,8 @@ export const takeAhead = (path: string, body: unknown, company: string | undefin
   return one?.answer;
 };
 
-/** Reads what was asked ahead; done when all of it is here, so that the first drawing can have it ({@link answered}). */
-export const readAhead = async (): Promise<void> => {
-  await Promise.all([...sent.values()].map(async (one) => { one.read = await (await one.answer)?.clone().json().catch(() => undefined); }));
-};
+/** Done when all that was asked ahead is here, so that the first drawing can have it ({@link answered}). */
+export const readAhead = (): Promise<unknown> => Promise.all([...sent.values()].map(({ answer }) => answer));
 /** The envelope that has come for a request, without waiting and without taking it: who draws with it asks as ever, and is given the same. */
 export const answered = <T>(path: string, body?: unknown): T | undefined => found(path, body && JSON.stringify(body), tabCompany(getSession().user))?.read as T | undefined;
 

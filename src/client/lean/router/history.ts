@@ -23,7 +23,8 @@ export const browserHistory = (isHash = false): History => {
   const { history } = window;
   const href = (path: Partial<Path>): string => (isHash ? `#${createPath(path)}` : createPath(path));
   let index = kept().idx ?? 0;
-  if (kept().idx === undefined) history.replaceState({ ...kept(), idx: index }, '');
+  // Nothing is drawn by it, and it takes the browser longer than many a screen: once the first one is painted.
+  requestAnimationFrame(() => setTimeout(() => { if (kept().idx === undefined) history.replaceState({ ...kept(), idx: index }, ''); }));
   return {
     location: () => {
       const { pathname = '/', search = '', hash = '' } = isHash ? parsePath(window.location.hash.slice(1)) : window.location;
