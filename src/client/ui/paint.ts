@@ -4,19 +4,17 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react';
 export const late = 250;
 
 /** Has the browser painted what was drawn first? What is seen later may be drawn then, and gives way to whoever types. */
-export const useIsPainted = (isAtOnce = false): boolean => {
-  const [isPainted, setPainted] = useState(isAtOnce);
+export const useIsPainted = (): boolean => {
+  const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    if (isAtOnce) return undefined;
-    // A frame is painted after its callbacks, and out of the page's hands when the next one begins.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        isFirst = false;
-        startTransition(() => setPainted(true));
-      });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isAtOnce]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A frame is painted after its callbacks.
+    const frame = requestAnimationFrame(() => { timer = setTimeout(() => startTransition(() => setPainted(true))); });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
   return isPainted;
 };
 
@@ -31,8 +29,21 @@ interface AfterFirstProps {
   /** It is looked at, too. */
   readonly isSeen?: boolean;
 }
-/** What somebody uses after he has looked: not in the first picture of the page, which stands sooner, but right behind it. Of every later one it is part. */
+/**
+ * What somebody uses after he has looked: not in the first picture of the page, which stands sooner, but behind it and the menu, a frame later. Of every later
+ * picture it is part.
+ */
 export const AfterFirst = ({ children, place, isSeen = false }: AfterFirstProps): ReactNode => {
-  const [isAtOnce] = useState(!isFirst || isSeen);
-  return useIsPainted(isAtOnce) ? children : place;
+  const [isShown, setShown] = useState(!isFirst || isSeen);
+  useEffect(() => {
+    if (isShown) return undefined;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        isFirst = false;
+        startTransition(() => setShown(true));
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isShown]);
+  return isShown ? children : place;
 };
