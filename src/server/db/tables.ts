@@ -31,6 +31,7 @@ const merged = (one: Table, other: Table): Table => ({
 export const tableOf = (model: Model): Table => {
   const tenant = tenantColumn(model);
   const isOwned = tenant !== undefined && tenant !== 'id' && model.fields[model.tenant!]!.required;
+  const fields = Object.values(model.fields).map(columnOf);
   return {
     name: model.table, tenant,
     ...(model.owner && { owner: { column: model.owner.field === 'id' ? 'id' : model.fields[model.owner.field]!.column, seeAll: model.owner.seeAll } }),
@@ -38,9 +39,11 @@ export const tableOf = (model: Model): Table => {
     columns: [
       { name: 'id', type: 'bigint', notNull: true, identity: true },
       { name: 'versao', type: 'integer', notNull: true, default: '1' },
-      ...Object.values(model.fields).map(columnOf),
+      // What each search reads of each row that it finds stands first: PostgreSQL comes to a column by way of all before it.
+      ...fields.filter(({ name }) => name === tenant),
       { name: 'excluido_em', type: canonicalType('timestamptz'), notNull: false },
       { name: 'busca', type: 'text', notNull: true, default: "''" },
+      ...fields.filter(({ name }) => name !== tenant),
     ],
     indexes: indexesOf(model, tenant === 'id' ? undefined : tenant, isOwned),
     grants: { company: all, platform: all },
