@@ -23,7 +23,7 @@ const server: UserConfig = {
   build: {
     ssr: true, outDir: 'dist/server', target: 'node20', sourcemap: true, emptyOutDir: true, copyPublicDir: false,
     rolldownOptions: {
-      input: { node: join(root, 'src/server/hosts/node.ts') },
+      input: { node: join(root, 'src/server/hosts/start.ts') },
       // Names are kept, so that a stack can be read.
       output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },
       external,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -25,7 +25,7 @@ export interface StaticFiles {
  * Names with a hash never change; index.html is asked for again each time. `askOf`: what the screen at an address asks of the services first.
  */
 export const staticFiles = async (directory: string, askOf: (path: string) => string | undefined = () => undefined): Promise<StaticFiles> => {
-  const entries = await entriesOf(directory);
+  const entries = entriesOf(directory);
   const send = (request: Request, entry: Entry, cache: string): Response => {
     const encoding = (['br', 'gzip'] as const).find((name) => entry.encodings.has(name) && unpacks(request, name));
     const { path, size } = encoding ? entry.encodings.get(encoding)! : entry;
@@ -93,14 +93,13 @@ const pageOf = (request: Request, index: string): Response => {
   } });
 };
 
-const entriesOf = async (directory: string): Promise<Map<string, Entry>> => {
-  const names = await readdir(directory, { recursive: true }).catch((): string[] => []);
-  const files = new Map<string, { path: string; size: number }>();
-  for (const name of names) {
-    const path = join(directory, name);
-    const { size, isFile } = await stat(path).then((found) => ({ size: found.size, isFile: found.isFile() }));
-    if (isFile) files.set(`/${relative(directory, path).split(sep).join('/')}`, { path, size });
-  }
+const entriesOf = (directory: string): Map<string, Entry> => {
+  const found = existsSync(directory) ? readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()) : [];
+  // One after the other: asked without waiting, each of five hundred came by way of all that the start does beside it.
+  const files = new Map(found.map(({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    return [`/${relative(directory, path).split(sep).join('/')}`, { path, size: statSync(path).size }] as const;
+  }));
   return new Map([...files].filter(([name]) => !/\.(br|gz)$/.test(name)).map(([name, file]) => [name, {
     ...file, type: types[name.split('.').at(-1)!] ?? 'application/octet-stream',
     encodings: new Map([['br', files.get(`${name}.br`)] as const, ['gzip', files.get(`${name}.gz`)] as const].flatMap(([encoding, found]) => (found ? [[encoding, found] as const] : []))),

@@ -28,8 +28,10 @@ const main = async (): Promise<void> => {
   const business = readBusiness();
   const config = readConfig(process.env, business.ports);
   const log = createLog(config.logLevel, (line) => { process.stdout.write(`${line}\n`); });
-  const services = await openServices(business, config, log);
-  const files = await staticFiles(fileURLToPath(new URL('../client', import.meta.url)), asksOf(business.models));
+  const [services, files] = await Promise.all([
+    openServices(business, config, log),
+    staticFiles(fileURLToPath(new URL('../client', import.meta.url)), asksOf(business.models)),
+  ]);
   let isDraining = false;
 
   const answer = async (request: Request, ip: string): Promise<Response> => {

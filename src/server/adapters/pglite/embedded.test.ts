@@ -11,6 +11,7 @@ import { modelsOf, named } from '../../db/testing';
 import { openDatabase } from '../open';
 import { lockDirectory } from './lock';
 import { toText } from './parameters';
+import { openWorker, startAhead } from './worker';
 
 let dir: string;
 beforeEach(async () => { dir = await mkdtemp(join(tmpdir(), 'retaguarda-')); });
@@ -59,6 +60,16 @@ describe('the embedded engine', () => {
     expect(again.plan).toEqual({ safe: [], refused: [] });
     expect((await sql<{ n: number }>`select count(*) as n from tipo`.execute(again.owner)).rows).toEqual([{ n: 20 }]);
     await again.close();
+  }, 60_000);
+
+  it('opens in the thread that was started ahead, and in one of its own after that', async () => {
+    startAhead();
+    // A file stands where the directory would.
+    writeFileSync(join(dir, 'taken'), '');
+    await expect(openWorker(join(dir, 'taken', 'pg18'))).rejects.toThrow(/ENOTDIR|not a directory/i);
+    const engine = await openWorker(join(dir, 'pg18'));
+    expect(await engine.query('select 1 as n')).toMatchObject([{ rows: [{ n: 1 }] }]);
+    await engine.close();
   }, 60_000);
 
   it('refuses a second transaction inside one instead of hanging', async () => {

@@ -1,11 +1,17 @@
 // PGlite in a thread of its own: PostgreSQL compiled to WebAssembly works inside the JavaScript thread that holds it,
 // so a long count would stop every other request. Run from its text (see worker.ts), so imports are given as addresses.
+// It reads PGlite at once, and opens the directory that the first call names.
 const { parentPort, workerData } = require('node:worker_threads');
 const fs = require('node:fs');
 
+const { pglite, program, nodefs, trigrams } = workerData;
+const parts = Promise.all([import(pglite), import(nodefs), import(trigrams), WebAssembly.compile(fs.readFileSync(program))]);
+// Whoever opens is told.
+parts.catch(() => undefined);
+
 let fsyncs = 0;
-const open = async ({ dir, modules }) => {
-  const [{ PGlite }, { NodeFS }, { pg_trgm }] = await Promise.all([import(modules.pglite), import(modules.nodefs), import(modules.trigrams)]);
+const open = async (dir) => {
+  const [{ PGlite }, { NodeFS }, { pg_trgm }, pgliteWasmModule] = await parts;
   // PGlite leaves fsync out (upstream #1107): a power cut could lose what was acknowledged. Emscripten's file system is
   // given a real one, and PostgreSQL is started without -F. Depends on internals: the version is pinned, a test counts calls.
   class DurableNodeFS extends NodeFS {
@@ -26,9 +32,10 @@ const open = async ({ dir, modules }) => {
     }
   }
   const number = (text) => Number(text);
+  // Half of PostgreSQL's own: all of it is cleared at each start, a tenth of a second for 128 MB.
   return PGlite.create({
-    fs: new DurableNodeFS(dir), extensions: { pg_trgm }, parsers: { 20: number, 1082: String },
-    startParams: [...PGlite.defaultStartParams.filter((one) => one !== '-F'), '-c', 'wal_sync_method=fsync'],
+    fs: new DurableNodeFS(dir), pgliteWasmModule, extensions: { pg_trgm }, parsers: { 20: number, 1082: String },
+    startParams: [...PGlite.defaultStartParams.filter((one) => one !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=64MB'],
   });
 };
 const reply = (id, error, value) => parentPort.postMessage({ id, value, error: error && {
@@ -38,14 +45,13 @@ const reply = (id, error, value) => parentPort.postMessage({ id, value, error: e
 const shape = ({ rows, affectedRows, fields }) => ({ rows, affectedRows, fields });
 // Parameters arrive as text (see parameters.ts), whatever the column's type: PGlite's own conversion refuses some.
 const serializers = new Proxy({}, { get: () => (value) => value });
-const serve = (engine) => ({
+let engine;
+const calls = {
+  open: async (dir) => { engine = await open(dir); },
   query: async ({ text, values }) => (values ? [shape(await engine.query(text, values, { serializers }))] : (await engine.exec(text)).map(shape)),
   fsyncs: () => fsyncs,
   close: () => engine.close(),
-});
-
-const ready = open(workerData).then(serve);
-ready.then(() => reply(0), (error) => reply(0, error));
+};
 parentPort.on('message', async ({ id, call, input }) => {
-  try { reply(id, undefined, await (await ready)[call](input)); } catch (error) { reply(id, error); }
+  try { reply(id, undefined, await calls[call](input)); } catch (error) { reply(id, error); }
 });

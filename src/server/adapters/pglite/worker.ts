@@ -11,21 +11,25 @@ interface Reply { readonly id: number; readonly value?: unknown; readonly error?
 const modules = (): Readonly<Record<string, string>> => {
   const dist = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   const address = (file: string): string => pathToFileURL(join(dist, file)).href;
-  return { pglite: address('index.js'), nodefs: address('fs/nodefs.js'), trigrams: address('contrib/pg_trgm.js') };
+  return { pglite: address('index.js'), program: join(dist, 'pglite.wasm'), nodefs: address('fs/nodefs.js'), trigrams: address('contrib/pg_trgm.js') };
 };
+const startThread = (): Worker => new Worker(source, { eval: true, workerData: modules() });
+
+let ahead: Worker | undefined;
+/** Starts the thread that the next {@link openWorker} takes. It reads PGlite meanwhile, and no directory. */
+export const startAhead = (): void => { ahead = startThread(); };
 
 /** PGlite on a directory, in a worker thread, with durable writes. Rejects when the directory cannot be opened. */
 export const openWorker = async (dir: string): Promise<Engine> => {
-  const worker = new Worker(source, { eval: true, workerData: { dir, modules: modules() } });
+  const worker = ahead ?? startThread();
+  ahead = undefined;
   const waiting = new Map<number, { readonly resolve: (value: never) => void; readonly reject: (error: Error) => void }>();
   let last = 0;
-  const answer = (id: number): Promise<unknown> => new Promise((resolve, reject) => { waiting.set(id, { resolve, reject }); });
-  const call = (name: string, input?: unknown): Promise<unknown> => {
+  const call = (name: string, input?: unknown): Promise<unknown> => new Promise((resolve, reject) => {
     const id = ++last;
-    const answered = answer(id);
+    waiting.set(id, { resolve, reject });
     worker.postMessage({ id, call: name, input });
-    return answered;
-  };
+  });
   const failAll = (error: Error): void => {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
@@ -39,7 +43,7 @@ export const openWorker = async (dir: string): Promise<Engine> => {
   worker.on('error', failAll);
   worker.on('exit', () => failAll(Object.assign(new Error('The embedded database has stopped.'), { code: '57P01' })));
   try {
-    await answer(0);
+    await call('open', dir);
   } catch (error) {
     await worker.terminate();
     throw error;

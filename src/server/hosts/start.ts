@@ -1,0 +1,5 @@
+import { startAhead } from '../adapters/pglite/worker';
+
+// The embedded database is read in a thread of its own while this one reads the product.
+if (!process.env.DATABASE_URL) startAhead();
+void import('./node');
