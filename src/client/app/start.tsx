@@ -6,7 +6,7 @@ import { readAhead } from '../http/taken';
 import { loadedModel } from '../models';
 import { getSession, leave, watchOtherTabs } from '../session/session';
 import '../theme/app.css';
-import { dress } from '../theme/font';
+import { dress } from '../theme/dress';
 import '../theme/shell.css';
 import { screenChunks } from '../screens/chunks';
 import { preload, soon } from '../screens/preload';

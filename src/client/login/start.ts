@@ -1,5 +1,5 @@
 import { attempted, takeAttempted } from '../session/attempted';
-import { dress } from '../theme/font';
+import { dress } from '../theme/dress';
 import './login.css';
 import { tokenOf } from './linkToken';
 import { showLoginPage } from './loginPage';

@@ -76,9 +76,17 @@ const tell = ({ safe, refused }: Plan): void => {
 };
 
 /** The lasting database was opened by another copy of the modules; this one must know the scope of its transactions too. */
-const own = (database: OpenedDatabase): Database & { readonly owner: Db } => ({
-  ...database,
-  transaction: (scope, run) => database.transaction(scope, (tx) => run(bindScope(tx, scope))),
-  read: (scope, run) => database.read(scope, (tx) => run(bindScope(tx, scope))),
-  ask: (scope, run) => database.ask(scope, (tx) => run(bindScope(tx, scope))),
-});
+const own = (database: OpenedDatabase): Database & { readonly owner: Db } => {
+  const { engine, description, owner, close: end } = database;
+  const asking: Database['asking'] = (how) => {
+    const put = database.asking(how);
+    return (scope, run) => put(scope, (tx) => run(bindScope(tx, scope)));
+  };
+  return {
+    engine, description, owner, close: end, asking,
+    transaction: (scope, run) => database.transaction(scope, (tx) => run(bindScope(tx, scope))),
+    read: (scope, run) => database.read(scope, (tx) => run(bindScope(tx, scope))),
+    ask: (scope, run) => asking()(scope, run),
+    loader: (scope, run) => database.loader(scope, (tx, keys) => run(bindScope(tx, scope), keys)),
+  };
+};
