@@ -90,6 +90,9 @@ const client = async (): Promise<UserConfig> => {
   };
 };
 
+/** Vite would look for packages in every page of the repository: the peer of the benches is one, and stands on react-admin's own. */
+const development: UserConfig = { plugins: [react()], optimizeDeps: { entries: ['index.html'] } };
+
 export default defineConfig(async ({ isSsrBuild, command }) => ({
-  ...shared, ...(command === 'serve' ? { plugins: [react()] } : isSsrBuild ? server : await client()),
+  ...shared, ...(command === 'serve' ? development : isSsrBuild ? server : await client()),
 }));

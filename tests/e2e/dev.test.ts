@@ -13,7 +13,7 @@ let dev: Running;
 /** The development server on a copy of the sources, so that the test may write in them. */
 beforeAll(async () => {
   copy = await temporary('dev');
-  for (const name of ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts', 'src', 'schemas', 'resources', 'scripts']) {
+  for (const name of ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts', 'src', 'schemas', 'resources', 'scripts', 'tests/bench/stock']) {
     await cp(join(root, name), join(copy, name), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');

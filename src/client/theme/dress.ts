@@ -1,4 +1,4 @@
-import icon from './icon.png?url&no-inline';
+import icon from './icon.png';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
 let coming: Promise<unknown> | undefined;
