@@ -28,14 +28,14 @@ export const run = async (): Promise<number> => {
   try {
     const rows: Row[] = [];
     for (const size of [10, 100, 1_000]) {
-      const change = (kind: Kind) => several(() => visit(kind, kind === 'ours' ? '/app/medida/linha' : '', `linhas=${size}`, pageChange));
-      const [ours, plain, stock] = [await change('ours'), await change('plain'), await change('stock')];
+      const change = (kind: Kind) => () => visit(kind, kind === 'ours' ? '/app/medida/linha' : '', `linhas=${size}`, pageChange);
+      const [ours = 0, plain, stock] = await inTurns(change('ours'), change('plain'), change('stock'));
       rows.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: plain, floorName: 'tabela à mão, React sozinho', mostRatio: 1.3 });
       rows.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: stock, floorName: 'react-admin', ...(size === 1_000 && { mostRatio: 0.1 }) });
     }
     rows.push({ name: 'tecla em um formulário de 100 campos', value: await visit('ours', '/app/medida/longo/edicao', 'campos=100', keystroke), unit: ' ms', most: 16 });
-    const nestedRows = (count: number) => several(() => visit('ours', '/app/medida/aninhado/edicao', `aninhadas=${count}`, opening));
-    const [none, nested] = [await nestedRows(0), await nestedRows(200)];
+    const nestedRows = (count: number) => () => visit('ours', '/app/medida/aninhado/edicao', `aninhadas=${count}`, opening);
+    const [none = 0, nested = 0] = await inTurns(nestedRows(0), nestedRows(200));
     rows.push({ name: 'abrir 200 linhas aninhadas, além do formulário', value: nested - none, unit: ' ms', most: 150 });
     rows.push({ name: 'tarefas longas ao rolar 1.000 linhas', value: await visit('ours', '/app/medida/linha', 'linhas=1000', scrolling), unit: '', most: 0 });
     return report('render', rows, { turns });
@@ -45,11 +45,11 @@ export const run = async (): Promise<number> => {
   }
 };
 
-/** The median of so many turns, each in a browser of its own. */
-const several = async (work: () => Promise<number>): Promise<number> => {
-  const times: number[] = [];
-  while (times.length < turns) times.push(await work());
-  return median(times);
+/** The median of so many turns of each, one after the other, each in a browser of its own: the machine is not as fast in one minute as in the next. */
+const inTurns = async (...works: readonly (() => Promise<number>)[]): Promise<number[]> => {
+  const times = works.map((): number[] => []);
+  for (let turn = 0; turn < turns; turn += 1) for (const [index, work] of works.entries()) times[index]!.push(await work());
+  return times.map(median);
 };
 
 /** How long the page's thread has worked so far, in milliseconds. */
