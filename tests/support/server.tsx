@@ -51,6 +51,15 @@ export const refuseOnce = (path: string, status: number, envelope: Partial<Envel
   return HttpResponse.json({ hasError: true, ...envelope }, { status });
 }, { once: true }));
 
+/** Keeps the next request to an address on its way until the function returned is called. */
+export const holdOnce = (path: string): (() => void) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  // Answers nothing: whoever answers otherwise does.
+  server.use(http.all(`*/services/${path}`, () => released, { once: true }));
+  return release;
+};
+
 /** The requests to an address ('client/save'), oldest first. */
 export const sentTo = (path: string): readonly Sent[] => sent.filter((one) => one.path.startsWith(path));
 let close = (): void => undefined;

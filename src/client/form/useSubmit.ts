@@ -29,12 +29,17 @@ interface UseSubmit {
 interface Asked { readonly values: Values; readonly key: string; readonly error: unknown; readonly mine: Values; readonly again: boolean }
 interface Clash { readonly of: Conflict; readonly base: Values; readonly mine: Values; readonly again: boolean }
 
-/** Saving: what changed goes out, once; what comes back stands at its field, in a toast or in the conflict dialog. */
+/**
+ * Saving: what changed goes out, once; what comes back stands at its field, in a toast or in the conflict dialog. What is typed into a stored record while it
+ * is under way stays, and is saved behind it where that was asked for meanwhile.
+ */
 export const useSubmit = ({ model, mode, record, start, form, path, send, writable, leaving, onInvalid, onSaved }: UseSubmit) => {
   const { handleSubmit, getValues, setValue, setError, reset } = form;
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
+  /** Asked for while a save was under way. */
+  const wanted = useRef(false);
   const finished = useRef(false);
   const [clash, setClash] = useState<Clash>();
   const [asked, setAsked] = useState<Asked>();
@@ -71,53 +76,65 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
     return undefined;
   }, [model, setError, toast]);
 
-  const kept = useCallback((stored: WireRecord, again: boolean): void => {
+  const kept = useCallback((stored: WireRecord, mine: Values, again: boolean): void => {
     once.current = undefined;
     leaving.current = true;
     // What was created is not created again while its page opens.
     finished.current = mode === 'create';
+    const now = getValues();
+    const typed = finished.current ? [] : changedNames(model, mine, now);
     rebase(stored);
     forget();
+    for (const name of typed) setValue(name, now[name], { shouldDirty: true });
     onSaved(stored, again);
     leaving.current = false;
-  }, [mode, leaving, rebase, forget, onSaved]);
+  }, [model, mode, leaving, getValues, setValue, rebase, forget, onSaved]);
+
+  const attempt = useCallback((mine: Values, again: boolean): Promise<void> => handleSubmit(async (clean: FieldValues) => {
+    const names = Object.keys(model.fields).filter((name) => writable(name) && clean[name] !== undefined);
+    const changed = new Set(changedNames(model, base.current.values, clean));
+    const sent = mode === 'create' ? names : names.filter((name) => changed.has(name));
+    // Only what a condition has hidden changed, or nothing at all.
+    if (mode !== 'create' && sent.length === 0) {
+      reset(base.current.values);
+      return forget();
+    }
+    const values = { ...Object.fromEntries(sent.map((name) => [name, clean[name]])),
+      ...(mode !== 'create' && { id: base.current.record?.id, versao: versao.current ?? base.current.record?.versao }) };
+    const text = JSON.stringify(values);
+    if (once.current?.body !== text) once.current = { body: text, key: onceKey() };
+    setBusy(true);
+    const { key } = once.current;
+    try {
+      kept(await send(values, { key }), mine, again);
+    } catch (error) {
+      if (isHttpError(error) && error.body?.fieldErrors?.['$confirm.senha']) setAsked({ values, key, error, mine, again });
+      else refuse(error, mine, again);
+    } finally {
+      leaving.current = false;
+    }
+    return undefined;
+  }, () => { invalid.current = true; })(), [handleSubmit, reset, model, mode, send, writable, kept, refuse, forget, versao, leaving]);
 
   const submit = useCallback(async (again = false): Promise<void> => {
+    wanted.current = working.current;
     if (working.current || finished.current) return;
     working.current = true;
+    const isOther = (mine: Values): boolean => !finished.current && changedNames(model, mine, getValues()).length > 0;
     try {
-      await handleSubmit(async (clean: FieldValues) => {
-        const raw = getValues();
-        const names = Object.keys(model.fields).filter((name) => writable(name) && clean[name] !== undefined);
-        const changed = new Set(changedNames(model, base.current.values, clean));
-        const sent = mode === 'create' ? names : names.filter((name) => changed.has(name));
-        // Only what a condition has hidden changed, or nothing at all.
-        if (mode !== 'create' && sent.length === 0) {
-          reset(base.current.values);
-          return forget();
-        }
-        const values = { ...Object.fromEntries(sent.map((name) => [name, clean[name]])),
-          ...(mode !== 'create' && { id: base.current.record?.id, versao: versao.current ?? base.current.record?.versao }) };
-        const text = JSON.stringify(values);
-        if (once.current?.body !== text) once.current = { body: text, key: onceKey() };
-        setBusy(true);
-        const { key } = once.current;
-        try {
-          kept(await send(values, { key }), again);
-        } catch (error) {
-          if (isHttpError(error) && error.body?.fieldErrors?.['$confirm.senha']) setAsked({ values, key, error, mine: raw, again });
-          else refuse(error, raw, again);
-        } finally {
-          leaving.current = false;
-        }
-        return undefined;
-      }, () => { invalid.current = true; })();
+      let mine: Values;
+      do {
+        wanted.current = false;
+        // As they are now: the form writes into its own.
+        mine = structuredClone(getValues());
+        await attempt(mine, again);
+      } while (wanted.current && isOther(mine));
     } finally {
       working.current = false;
       setBusy(false);
       setAttempts((count) => count + 1);
     }
-  }, [handleSubmit, getValues, reset, model, mode, send, writable, kept, refuse, forget, versao, leaving]);
+  }, [attempt, getValues, model]);
 
   const choose = (kept: readonly string[]): void => {
     if (!clash) return;
@@ -141,7 +158,7 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
     onSend: async ($confirm: Values): Promise<void> => {
       const stored = await send({ ...asked.values, $confirm }, { key: asked.key });
       setAsked(undefined);
-      kept(stored, asked.again);
+      kept(stored, asked.mine, asked.again);
     },
     onRefused: (error: unknown) => {
       setAsked(undefined);

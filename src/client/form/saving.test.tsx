@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { expect, describe, it, vi } from 'vitest';
+import { addressOf } from '../addresses';
+import { holdOnce, refuseOnce } from '../../../tests/support/server';
+import { model, saves, showForm, withPromotion } from './harness';
+
+withPromotion();
+
+const saveButton = () => screen.getByRole('button', { name: 'Salvar' });
+const save = '{Control>}s{/Control}';
+/** Into the name while a save is on its way, which ends after that. */
+const typeWhileSaving = async (user: UserEvent, typed: string): Promise<void> => {
+  const goOn = holdOnce('promocao/save');
+  await user.keyboard(save);
+  await waitFor(() => expect(saveButton()).toHaveAttribute('aria-busy', 'true'));
+  await user.keyboard(typed);
+  goOn();
+};
+const open = async () => {
+  const user = userEvent.setup();
+  await showForm({ at: addressOf(model, 'edit', 1) });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Nome/ });
+  await user.type(name, ' 2');
+  return { user, name };
+};
+const sent = () => saves().map(({ data }) => data);
+
+describe('what is typed while a save is on its way', () => {
+  it('is still there, and still to be saved', async () => {
+    const { user, name } = await open();
+    await typeWhileSaving(user, '3');
+    await screen.findByText('Salvo com sucesso!');
+    await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-busy'));
+    expect(name).toHaveValue('Verão 23');
+    expect(sent()).toEqual([{ id: 1, versao: 1, nome: 'Verão 2' }]);
+  });
+  it('is saved behind it where that was asked for', async () => {
+    const { user, name } = await open();
+    await typeWhileSaving(user, `3${save}`);
+    await waitFor(() => expect(sent()).toEqual([{ id: 1, versao: 1, nome: 'Verão 2' }, { id: 1, versao: 2, nome: 'Verão 23' }]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull());
+    expect(name).toHaveValue('Verão 23');
+  });
+  it('is sent where that was asked for and the first save failed, and the same is not', async () => {
+    const { user } = await open();
+    vi.mocked(console.error).mockImplementation(() => undefined);
+    refuseOnce('promocao/save', 503, { messageError: 'Tente novamente!' });
+    await typeWhileSaving(user, save);
+    await screen.findByText('Tente novamente!');
+    await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-busy'));
+    expect(sent()).toHaveLength(1);
+    refuseOnce('promocao/save', 503, { messageError: 'Tente novamente!' });
+    await typeWhileSaving(user, `3${save}`);
+    await waitFor(() => expect(sent().slice(1)).toEqual([{ id: 1, versao: 1, nome: 'Verão 2' }, { id: 1, versao: 1, nome: 'Verão 23' }]));
+  });
+});
