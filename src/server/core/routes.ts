@@ -11,8 +11,6 @@ import { calls } from '../calls';
 import type { Operation } from './context';
 import { StartError } from './startError';
 
-
-
 /**
  * Every call that is served: what the declarations make, and the named calls. An action by GET has a POST twin at the
  * same path, which our own client uses. Two calls alike and a call without a policy stop the start-up.
@@ -30,7 +28,7 @@ export const routeTable = (models: readonly Model[], handlers: readonly BoundHan
     if (seen.has(name)) throw new StartError(`Duas chamadas iguais: ${name}.`);
     seen.add(name);
   }
-  return table.toSorted((a, b) => fixedness(b) - fixedness(a));
+  return table.map((one) => ({ one, rank: fixedness(one) })).toSorted((a, b) => b.rank - a.rank).map(({ one }) => one);
 };
 /** What nearly every request is. */
 const manner: ReadonlyMap<unknown, Pick<Operation, 'isForeseen' | 'isBrief'>> = new Map([['list', { isForeseen: true }], ['show', { isForeseen: true, isBrief: true }]]);
