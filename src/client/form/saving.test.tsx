@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, describe, it, vi } from 'vitest';
 import { addressOf } from '../addresses';
 import { holdOnce, refuseOnce } from '../../../tests/support/server';
-import { model, saves, showForm, withPromotion } from './harness';
+import { model, savedElsewhere, saves, showForm, withPromotion } from './harness';
 
 withPromotion();
 
@@ -53,5 +53,13 @@ describe('what is typed while a save is on its way', () => {
     refuseOnce('promocao/save', 503, { messageError: 'Tente novamente!' });
     await typeWhileSaving(user, `3${save}`);
     await waitFor(() => expect(sent().slice(1)).toEqual([{ id: 1, versao: 1, nome: 'Verão 2' }, { id: 1, versao: 1, nome: 'Verão 23' }]));
+  });
+  it('is among what is compared with what somebody else has saved', async () => {
+    const { user } = await open();
+    vi.mocked(console.error).mockImplementation(() => undefined);
+    await savedElsewhere({ id: 1, nome: 'Outono', codigo: 'V9', valor: 20 });
+    await typeWhileSaving(user, '3');
+    await user.click(await screen.findByRole('button', { name: 'Manter o meu' }));
+    await waitFor(() => expect(sent()[1]).toEqual({ id: 1, versao: 2, nome: 'Verão 23' }));
   });
 });

@@ -63,7 +63,8 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
 
   const refuse = useCallback((error: unknown, mine: Values, again: boolean): void => {
     const body = isHttpError(error) ? error.body : undefined;
-    if (body?.conflict) return setClash({ of: body.conflict, base: base.current.values, mine, again });
+    // With what was typed since it was sent.
+    if (body?.conflict) return setClash({ of: body.conflict, base: base.current.values, mine: getValues(), again });
     const errors = Object.entries(body?.fieldErrors ?? {});
     const known = errors.filter(([name]) => model.fields[name.split('.')[0] ?? '']);
     for (const [name, message] of known) setError(atShownRow(model, mine, name), { type: 'server', message });
@@ -74,7 +75,7 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
       invalid.current = true;
     }
     return undefined;
-  }, [model, setError, toast]);
+  }, [model, getValues, setError, toast]);
 
   const kept = useCallback((stored: WireRecord, mine: Values, again: boolean): void => {
     once.current = undefined;

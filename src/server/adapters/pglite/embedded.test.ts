@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseSetupError } from '../../db/roles';
 import { insertRow } from '../../db/query';
 import { modelsOf, named } from '../../db/testing';
@@ -12,6 +12,17 @@ import { openDatabase } from '../open';
 import { lockDirectory } from './lock';
 import { toText } from './parameters';
 import { openWorker, startAhead } from './worker';
+
+const threads = vi.hoisted(() => ({ started: 0 }));
+vi.mock(import('node:worker_threads'), async (original) => {
+  const module = await original();
+  return { ...module, Worker: class extends module.Worker {
+    constructor(...input: ConstructorParameters<typeof module.Worker>) {
+      super(...input);
+      threads.started += 1;
+    }
+  } };
+});
 
 let dir: string;
 beforeEach(async () => { dir = await mkdtemp(join(tmpdir(), 'retaguarda-')); });
@@ -63,12 +74,16 @@ describe('the embedded engine', () => {
   }, 60_000);
 
   it('opens in the thread that was started ahead, and in one of its own after that', async () => {
+    threads.started = 0;
     startAhead();
+    expect(threads.started).toBe(1);
     // A file stands where the directory would.
     writeFileSync(join(dir, 'taken'), '');
     await expect(openWorker(join(dir, 'taken', 'pg18'))).rejects.toThrow(/ENOTDIR|not a directory/i);
+    expect(threads.started).toBe(1);
     const engine = await openWorker(join(dir, 'pg18'));
     expect(await engine.query('select 1 as n')).toMatchObject([{ rows: [{ n: 1 }] }]);
+    expect(threads.started).toBe(2);
     await engine.close();
   }, 60_000);
 

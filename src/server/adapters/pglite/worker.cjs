@@ -5,7 +5,7 @@ const { parentPort, workerData } = require('node:worker_threads');
 const fs = require('node:fs');
 
 const { pglite, program, nodefs, trigrams } = workerData;
-const parts = Promise.all([import(pglite), import(nodefs), import(trigrams), WebAssembly.compile(fs.readFileSync(program))]);
+const parts = Promise.all([import(pglite), import(nodefs), import(trigrams), fs.promises.readFile(program).then((bytes) => WebAssembly.compile(bytes))]);
 // Whoever opens is told.
 parts.catch(() => undefined);
 
