@@ -30,7 +30,9 @@ const digest = async (db: OpenedDatabase): Promise<Record<string, string>> => {
     // Types that print alike on both engines; the order of the rows does not matter.
     const { rows } = await db.owner.transaction().execute(async (tx) => {
       await sql`set local timezone to 'UTC'`.execute(tx);
-      return sql<{ line: string }>`select to_jsonb(t)::text as line from ${sql.table(name)} as t`.execute(tx);
+      // Counts are no part of a backup: they come with the rows, by whatever connection brings them.
+      const rows = name === 'contagem' ? sql`(select empresa_id, tabela, sum(linhas)::bigint as linhas from contagem group by 1, 2)` : sql.table(name);
+      return sql<{ line: string }>`select to_jsonb(t)::text as line from ${rows} as t`.execute(tx);
     });
     sums[name] = createHash('sha256').update(rows.map(({ line }) => line).sort().join('\n')).digest('hex');
   }

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/database';
 import { introspect } from '../db/introspect';
 import { ledgerTables } from '../db/plan';
 import { DatabaseSetupError } from '../db/roles';
+import { countsTable } from '../db/rowCounts';
 import { quote } from '../db/tables';
 
 /**
@@ -44,7 +45,7 @@ export const backup = async (owner: Db, engine: string, file: string): Promise<B
 };
 
 async function* linesOf(tx: Tx, engine: string, report: Record<string, number>): AsyncGenerator<string> {
-  const tables = [...await introspect(tx)].filter(([name]) => !ledgerTables.has(name))
+  const tables = [...await introspect(tx)].filter(([name]) => !ledgerTables.has(name) && name !== countsTable)
     .map(([name, { columns }]): SavedTable => ({ name, columns: [...columns.values()].map((column) => ({ name: column.name, type: column.type })) }));
   yield `${JSON.stringify({ format: 'retaguarda', version: 1, at: new Date().toISOString(), engine, tables } satisfies Header)}\n`;
   for (const table of tables) {

@@ -120,7 +120,7 @@ const openEmbedded = async (dataDir: string, log: Log): Promise<Connection> => {
 /** Tests open many: the tables of the same declarations are made once a machine and loaded from there. */
 const openInMemory = async (tables: readonly Table[]): Promise<Connection> => {
   const { openMemory } = await import('./pglite/memory');
-  const engine = await openMemory(`2 ${JSON.stringify(tables)}`, async (fresh) => {
+  const engine = await openMemory(`3 ${JSON.stringify(tables)}`, async (fresh) => {
     const db = kysely(litePool(fresh, toText));
     await prepareRoles(db);
     if (tables.length > 0) await applyPlan(db, tables);

@@ -10,6 +10,7 @@ export interface StoredTable {
   readonly primaryKey: readonly string[];
   readonly indexes: ReadonlySet<string>;
   readonly policies: ReadonlySet<string>;
+  readonly triggers: ReadonlySet<string>;
   readonly isSecured: boolean;
   /** 'papel:direito' */
   readonly grants: ReadonlySet<string>;
@@ -19,7 +20,7 @@ export type StoredTables = ReadonlyMap<string, StoredTable>;
 const grants: readonly Grant[] = ['select', 'insert', 'update', 'delete'];
 
 type ColumnText = readonly [name: string, type: string, notNull: boolean, hasDefault: boolean];
-interface TableText { readonly name: string; readonly secured: boolean; readonly keys: string[]; readonly indexes: string[]; readonly policies: string[]; readonly columns: ColumnText[]; readonly grants: string[] }
+interface TableText { readonly name: string; readonly secured: boolean; readonly keys: string[]; readonly indexes: string[]; readonly policies: string[]; readonly triggers: string[]; readonly columns: ColumnText[]; readonly grants: string[] }
 
 /** The tables of the connection's schema: a row each, because two thousand small ones took the embedded engine longer to hand over than to find. */
 export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
@@ -29,6 +30,7 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
         where p.conrelid = c.oid and p.contype = 'p' and a.attrelid = c.oid and a.attnum = k.number) as keys,
       (select coalesce(json_agg(i.relname), '[]') from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid and x.indisvalid) as indexes,
       (select coalesce(json_agg(p.polname), '[]') from pg_policy p where p.polrelid = c.oid) as policies,
+      (select coalesce(json_agg(g.tgname), '[]') from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal and g.tgenabled in ('O', 'A')) as triggers,
       (select coalesce(json_agg(json_build_array(a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.atthasdef or a.attidentity <> '') order by a.attnum), '[]')
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       (select coalesce(json_agg(r.rolname || ':' || g.name), '[]') from pg_roles r, (values ${sql.join(grants.map((name) => sql`(${name}::text)`))}) as g(name)
@@ -36,6 +38,6 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') order by c.relname`.execute(db);
   return new Map(tables.map((table) => [table.name, {
     columns: new Map(table.columns.map(([name, type, notNull, hasDefault]) => [name, { name, type: type.split(',').map((part) => part.trim()).join(','), notNull, hasDefault }])),
-    primaryKey: table.keys, indexes: new Set(table.indexes), policies: new Set(table.policies), isSecured: table.secured, grants: new Set(table.grants),
+    primaryKey: table.keys, indexes: new Set(table.indexes), policies: new Set(table.policies), triggers: new Set(table.triggers), isSecured: table.secured, grants: new Set(table.grants),
   }]));
 };

@@ -6,6 +6,7 @@ import type { Tx } from './database';
 import { isArray, isText, toSqlValue, typeOf } from './columns';
 import { filterToSql, join } from './filterToSql';
 import { fittedOnce, fixed, Place } from './fixed';
+import { keptCount } from './rowCounts';
 import { recordOf, selection, type Row } from './rows';
 import { isTheirs, scopeOf } from './scope';
 import { escapeLike, searchWords } from './searchText';
@@ -60,7 +61,7 @@ const slice = ({ page, size }: PageRequest): RawBuilder<unknown> => sql`limit ${
 /** The count is still spared where the first page is not full: a subquery that nobody asks for is not run. */
 const pageAndCount = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
   const [table, where] = [sql.table(model.table), whereOf(tx, model, query)];
-  const counted = sql`(select count(*) from ${table} as t where ${where})`;
+  const counted = countOf(tx, model, query, where);
   return {
     pages: sql`pagina as materialized (select ${selection(model)} from ${table} as t where ${where} order by ${orderOf(query, false)} ${slice(page)}), linhas as (select count(*) as n from pagina)`,
     total: page.page > 1 ? counted : sql`case when (select n from linhas) < ${page.size} then (select n from linhas) else ${counted} end`,
@@ -112,8 +113,14 @@ const isOfFew = (node: FilterNode): boolean => {
 };
 
 export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(tx);
+  const { rows } = await sql<{ total: number }>`select ${countOf(tx, model, query, whereOf(tx, model, query))} as total`.execute(tx);
   return Number(rows[0]!.total);
+};
+/** Of everything as it is kept, if it is: a subquery that nobody asks for is not run. */
+const countOf = (tx: Tx, model: Model, query: ListQuery, where: RawBuilder<boolean>): RawBuilder<unknown> => {
+  const counted = sql`(select count(*) from ${sql.table(model.table)} as t where ${where})`;
+  const kept = isWhole(tx, query) ? keptCount(tx, model) : undefined;
+  return kept ? sql`coalesce(${kept}, ${counted})` : counted;
 };
 
 /** How many rows the query finds, and the sum of each of the fields; 0 where there is nothing to add. */

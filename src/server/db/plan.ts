@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from './database';
 import { introspect, type StoredTable, type StoredTables } from './introspect';
 import { companyRole, platformRole, sellerRole } from './roles';
+import { countingOf } from './rowCounts';
 import { sellerTest } from './sellerTest';
 import type { Column, Table } from './table';
 import { digest, indexName, quote } from './tables';
@@ -24,15 +25,17 @@ export const planOf = async (db: Db | Tx, tables: readonly Table[]): Promise<Pla
   const step: Step = { safe: [], refused: [] };
   if (!(await hasTrigrams(db))) step.safe.push('create extension if not exists pg_trgm');
   const security: string[] = [];
+  const counting: string[] = [];
   const companies = tables.find(({ tenant }) => tenant === 'id')?.name;
   for (const table of tables) {
     const current = stored.get(table.name);
     if (current) await alter(db, table, current, step);
     else step.safe.push(...create(table));
     security.push(...secure(table, companies, current), ...grant(table, current));
+    counting.push(...count(table, current));
   }
   // Last: the policies of one table may ask another.
-  step.safe.push(...security);
+  step.safe.push(...security, ...new Set(counting));
   step.refused.push(...abandoned(tables, stored));
   return step;
 };
@@ -82,6 +85,18 @@ const grant = (table: Table, current?: StoredTable): string[] =>
     const missing = rights.filter((right) => !current?.grants.has(`${role}:${right}`));
     return missing.length > 0 ? [`grant ${missing.join(', ')} on ${quote(table.name)} to ${role}`] : [];
   });
+
+/** What is missing of what counts its rows; a table that others have written to meanwhile is counted anew. */
+const count = (table: Table, current?: StoredTable): string[] => {
+  const counting = table.isCounted && countingOf(table);
+  if (!counting) return [];
+  const { name, create, triggers, recount } = counting;
+  const missing = triggers.filter((trigger) => !current?.triggers.has(trigger.name));
+  const former = [...current?.triggers ?? []].filter((one) => one.startsWith('conta_') && !one.startsWith(name));
+  return missing.length === 0 ? [] : [
+    create, ...former.map((one) => `drop trigger ${one} on ${quote(table.name)}`), ...missing.map((trigger) => trigger.create), ...(current ? recount : []),
+  ];
+};
 
 const alter = async (db: Db | Tx, table: Table, current: StoredTable, { safe, refused }: Step): Promise<void> => {
   const change = (statement: string): string => `alter table ${quote(table.name)} ${statement}`;

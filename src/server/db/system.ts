@@ -141,6 +141,10 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     indexes: [index('empresa_id')],
   },
   {
+    name: 'contagem', primaryKey: ['empresa_id', 'tabela', 'conexao'], tenant: 'empresa_id', grants: { company: ['select', 'insert', 'update'], platform: all },
+    columns: [must('empresa_id', 'bigint'), must('tabela', varchar(63)), must('conexao', 'integer'), must('linhas', 'bigint')], indexes: [],
+  },
+  {
     name: 'porta', primaryKey: ['porta', 'chave'], grants: { company: [], platform: all },
     columns: [must('porta', varchar(40)), must('chave', varchar(200)), column('valor', 'jsonb')], indexes: [],
   },

@@ -290,6 +290,15 @@ export interface SystemTables {
     readonly comprimido: boolean;
     readonly conteudo: Uint8Array;
   };
+  /** How many rows a company has in a table, the bin left out: the sum over its lines (src/server/db/rowCounts.ts). */
+  readonly contagem: {
+    readonly empresa_id: number;
+    readonly tabela: string;
+    /** Process of the connection that added them; 0: of none that is there. */
+    readonly conexao: number;
+    /** Added, less those taken away. */
+    readonly linhas: number;
+  };
   /** What the simulators of the ports must not forget (businessPorts.ts). */
   readonly porta: {
     /** The port's name. */

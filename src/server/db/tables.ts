@@ -35,6 +35,7 @@ export const tableOf = (model: Model): Table => {
   return {
     name: model.table, tenant,
     ...(model.owner && { owner: { column: model.owner.field === 'id' ? 'id' : model.fields[model.owner.field]!.column, seeAll: model.owner.seeAll } }),
+    ...(tenant !== undefined && tenant !== 'id' && { isCounted: true }),
     primaryKey: isOwned ? [tenant, 'id'] : ['id'],
     columns: [
       { name: 'id', type: 'bigint', notNull: true, identity: true },

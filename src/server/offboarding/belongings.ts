@@ -3,6 +3,7 @@ import { people } from '#kit/entity';
 import type { Model } from '#kit/model';
 import { sentence } from '#kit/text';
 import { tenantColumn } from '../db/columns';
+import { countsTable } from '../db/rowCounts';
 import { systemTables } from '../db/system';
 import type { Table } from '../db/table';
 import { filesIn } from '../personal/forgottenFiles';
@@ -26,13 +27,13 @@ export interface Belonging {
 }
 
 /** Not a company's to take along: answers to keys, queues and the export itself are how the house works; who reached it is confidential (Marco Civil, art. 15). */
-const inner: ReadonlySet<string> = new Set(['idempotencia', 'trabalho', 'exportacao_parte', 'acesso']);
+const inner: ReadonlySet<string> = new Set(['idempotencia', 'trabalho', 'exportacao_parte', 'acesso', countsTable]);
 const laws: Readonly<Record<string, string>> = { acesso: 'Registros de acesso por seis meses: Marco Civil da Internet, art. 15. Depois a rotina os apaga' };
 /** As the proof calls the tables of the house whose names are no words of people. */
 const labels: Readonly<Record<string, string>> = {
   sessao: 'Sessões', auditoria: 'Histórico e auditoria', acesso: 'Registros de acesso', arquivo: 'Arquivos', idempotencia: 'Respostas guardadas', credencial: 'Senhas', segundo_fator: 'Segundo passo da entrada',
   recuperacao: 'Links de senha', trabalho: 'Fila de trabalhos', agendamento: 'Relatórios agendados', processo: 'Processos', processo_item: 'Itens de processos', importacao: 'Importações', importacao_linha: 'Linhas de importações',
-  assistente: 'Rascunhos de assistentes', exportacao_parte: 'Exportação da empresa',
+  assistente: 'Rascunhos de assistentes', exportacao_parte: 'Exportação da empresa', contagem: 'Contagem de linhas',
 };
 
 const has = ({ columns }: Table, name: string): boolean => columns.some((column) => column.name === name);
@@ -55,7 +56,7 @@ export const belongingsOf = (models: readonly Model[]): readonly Belonging[] => 
     ...(model.lawful !== undefined && { kept: model.lawful }),
     where: (company) => sql<boolean>`t.${sql.ref(tenantColumn(model)!)} = ${company}`,
   }));
-  const last = ({ model }: Belonging): number => (model?.tenant === 'id' ? 2 : model?.name === people ? 1 : 0);
+  const last = ({ key, model }: Belonging): number => (key === countsTable ? 3 : model?.tenant === 'id' ? 2 : model?.name === people ? 1 : 0);
   return [...house, ...entities].toSorted((one, other) => last(one) - last(other));
 };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { importDays } from '#kit/imports';
 import type { Model } from '#kit/model';
 import type { Database } from '../db/database';
+import { foldCounts } from '../db/rowCounts';
 import type { Log } from '../core/log';
 import { purgeImports } from '../imports/purge';
 import { deleteForgottenFiles } from '../personal/forgottenFiles';
@@ -27,6 +28,7 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
     // A process with its items is looked up for half a year.
     await sql`delete from processo_item where processo_id in (select id from processo where terminado_em < ${ago(180 * day)})`.execute(tx);
     await sql`delete from processo where terminado_em < ${ago(180 * day)}`.execute(tx);
+    await foldCounts(tx);
     await sql`delete from trabalho where estado in ('FEITO', 'ERRO') and rodar_em < ${ago(7 * day)}`.execute(tx);
   });
 };
