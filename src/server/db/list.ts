@@ -119,7 +119,7 @@ export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise
 /** Of everything as it is kept, if it is: a subquery that nobody asks for is not run. */
 const countOf = (tx: Tx, model: Model, query: ListQuery, where: RawBuilder<boolean>): RawBuilder<unknown> => {
   const counted = sql`(select count(*) from ${sql.table(model.table)} as t where ${where})`;
-  const kept = isWhole(tx, query) ? keptCount(tx, model) : undefined;
+  const kept = isEverything(query) ? keptCount(tx, model) : undefined;
   return kept ? sql`coalesce(${kept}, ${counted})` : counted;
 };
 
@@ -166,8 +166,8 @@ const pageOf = async (tx: Tx, model: Model, query: ListQuery, offset: number, li
  * Everything of a company: then row-level security alone says whose the ids of a deep page are, and the join to their rows says it again. Said in
  * both places for the ids too, the planner would put a gate over the index that each of half a million entries passes.
  */
-const isWhole = (tx: Tx, { where, search, trash }: ListQuery): boolean =>
-  'all' in where && where.all.length === 0 && search === '' && !trash && scopeOf(tx).company !== '*' && !scopeOf(tx).seller;
+const isWhole = (tx: Tx, query: ListQuery): boolean => isEverything(query) && scopeOf(tx).company !== '*' && !scopeOf(tx).seller;
+const isEverything = ({ where, search, trash }: ListQuery): boolean => 'all' in where && where.all.length === 0 && search === '' && !trash;
 
 type Bound = (pattern: string, word: number) => RawBuilder<unknown>;
 const whereOf = (tx: Tx, model: Model, query: ListQuery, bound: Bound = (text) => sql`${text}`): RawBuilder<boolean> => join([

@@ -66,7 +66,10 @@ describe.each(['pglite', 'postgres'] as const)('the kept count of a company\'s r
     await owner("update contagem set linhas = 77 where tabela = 'pessoa'");
     expect(await total(one)).toEqual([77, 77, 77]);
     for (const body of [{ situacao: 'ATIVO' }, { $search: 'pessoa' }]) expect(await total(one, body)).toEqual([25, 25, 25]);
-    expect(await total(everything)).toEqual([25, 25, 25]);
+    // The platform's is that of all companies.
+    await db.transaction(other, (tx) => insertRows(tx, pessoa, people(11)));
+    expect(await total(everything)).toEqual([88, 88, 88]);
+    for (const body of [{ loja: 2 }, { loja: 2, $search: 'pessoa' }]) expect(await total(everything, body)).toEqual([11, 11, 11]);
     expect(await total({ company: 1, seller: { id: 1, user: 1, seesAll: [] } })).toEqual([25, 25, 25]);
     await owner('update pessoa set excluido_em = now() where id <= 12');
     expect(await total(one, { $trash: true })).toEqual([12, 12, 12]);
@@ -97,7 +100,7 @@ describe.each(['pglite', 'postgres'] as const)('the kept count of a company\'s r
 
   it('is one line once the connections are gone that added to it', async () => {
     await inOne((tx) => insertRows(tx, pessoa, people(4)));
-    await owner("insert into contagem (empresa_id, tabela, conexao, linhas) values (1, 'pessoa', 999999997, 5), (1, 'pessoa', 999999998, -2), (2, 'pessoa', 999999999, 3)");
+    await owner("insert into contagem (tabela, empresa_id, conexao, linhas) values ('pessoa', 1, 999999997, 5), ('pessoa', 1, 999999998, -2), ('pessoa', 2, 999999999, 3)");
     for (let turn = 0; turn < 2; turn++) {
       await db.transaction(everything, foldCounts);
       expect([await kept(1), await kept(2)]).toEqual([7, 3]);

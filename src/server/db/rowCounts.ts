@@ -26,8 +26,8 @@ export const countingOf = ({ name: table, tenant }: Table): Counting | undefined
   if (tenant === undefined) return undefined;
   const company = quote(tenant);
   const isIn = (row: string): string => `${row}.excluido_em is null and ${row}.${company} is not null`;
-  const add = (counted: string): string => `insert into ${countsTable} as c (empresa_id, tabela, conexao, linhas) select empresa, tg_table_name, pg_backend_pid(), n from (${counted}) as s (empresa, n)
-      on conflict (empresa_id, tabela, conexao) do update set linhas = c.linhas + excluded.linhas;`;
+  const add = (counted: string): string => `insert into ${countsTable} as c (tabela, empresa_id, conexao, linhas) select tg_table_name, empresa, pg_backend_pid(), n from (${counted}) as s (empresa, n)
+      on conflict (tabela, empresa_id, conexao) do update set linhas = c.linhas + excluded.linhas;`;
   const body = `begin
   case tg_op
     when 'INSERT' then ${add(`select t.${company}, count(*) from novas as t where ${isIn('t')} group by 1`)}
@@ -51,23 +51,25 @@ end`;
     ],
     recount: [
       `delete from ${countsTable} where tabela = ${literal(table)}`,
-      `insert into ${countsTable} (empresa_id, tabela, conexao, linhas) select t.${company}, ${literal(table)}, ${nobody}, count(*) from ${on} as t where ${isIn('t')} group by 1`,
+      `insert into ${countsTable} (tabela, empresa_id, conexao, linhas) select ${literal(table)}, t.${company}, ${nobody}, count(*) from ${on} as t where ${isIn('t')} group by 2`,
     ],
   };
 };
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The kept count of the company's rows, null where there is none; undefined where none is kept, or it would not say what this person sees. */
+/** The kept count of the company's rows, on the platform of every company's, null where there is none; undefined where none is kept, or it would not say what this person sees. */
 export const keptCount = (tx: Tx, model: Model): RawBuilder<unknown> | undefined => {
   const { company, seller } = scopeOf(tx);
   const tenant = tenantColumn(model);
-  if (tenant === undefined || tenant === 'id' || company === '*' || seller) return undefined;
-  return sql`(select sum(linhas)::bigint from ${sql.table(countsTable)} where empresa_id = ${company} and tabela = ${model.table})`;
+  if (tenant === undefined || tenant === 'id' || seller) return undefined;
+  // Rows without a company have no line, and what a law keeps of a company that is gone has lost its own.
+  if (company === '*' && (!model.fields[model.tenant!]!.required || model.lawful !== undefined)) return undefined;
+  return sql`(select sum(linhas)::bigint from ${sql.table(countsTable)} where tabela = ${model.table} ${company === '*' ? sql`` : sql`and empresa_id = ${company}`})`;
 };
 
 /** The lines of connections that are gone become one, so that there are never more than connections, and some. */
 export const foldCounts = async (tx: Tx): Promise<void> => {
-  await sql`with gone as (delete from contagem where conexao <> ${nobody} and conexao not in (select pid from pg_stat_activity) returning empresa_id, tabela, linhas)
-    insert into contagem as c (empresa_id, tabela, conexao, linhas) select empresa_id, tabela, ${nobody}, sum(linhas) from gone group by 1, 2
-    on conflict (empresa_id, tabela, conexao) do update set linhas = c.linhas + excluded.linhas`.execute(tx);
+  await sql`with gone as (delete from contagem where conexao <> ${nobody} and conexao not in (select pid from pg_stat_activity) returning tabela, empresa_id, linhas)
+    insert into contagem as c (tabela, empresa_id, conexao, linhas) select tabela, empresa_id, ${nobody}, sum(linhas) from gone group by 1, 2
+    on conflict (tabela, empresa_id, conexao) do update set linhas = c.linhas + excluded.linhas`.execute(tx);
 };

@@ -141,8 +141,8 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     indexes: [index('empresa_id')],
   },
   {
-    name: 'contagem', primaryKey: ['empresa_id', 'tabela', 'conexao'], tenant: 'empresa_id', grants: { company: ['select', 'insert', 'update'], platform: all },
-    columns: [must('empresa_id', 'bigint'), must('tabela', varchar(63)), must('conexao', 'integer'), must('linhas', 'bigint')], indexes: [],
+    name: 'contagem', primaryKey: ['tabela', 'empresa_id', 'conexao'], tenant: 'empresa_id', grants: { company: ['select', 'insert', 'update'], platform: all },
+    columns: [must('tabela', varchar(63)), must('empresa_id', 'bigint'), must('conexao', 'integer'), must('linhas', 'bigint')], indexes: [],
   },
   {
     name: 'porta', primaryKey: ['porta', 'chave'], grants: { company: [], platform: all },

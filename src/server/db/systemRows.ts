@@ -292,8 +292,8 @@ export interface SystemTables {
   };
   /** How many rows a company has in a table, the bin left out: the sum over its lines (src/server/db/rowCounts.ts). */
   readonly contagem: {
-    readonly empresa_id: number;
     readonly tabela: string;
+    readonly empresa_id: number;
     /** Process of the connection that added them; 0: of none that is there. */
     readonly conexao: number;
     /** Added, less those taken away. */
