@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBusiness } from '../../src/server/business';
+import { tablesOf } from '../../src/server/db/tables';
+import { wrongCounts } from '../support/counts';
 import { startServices, type Login, type Services } from '../support/services';
 import type { Speaker } from '../../src/server/testing';
 import { badInput } from './badInput';
@@ -28,5 +31,10 @@ export const contract = (engine: 'pglite' | 'postgres'): void => {
   afterAll(() => world?.services.close());
   describe.each(models.map((model) => [model.name, model] as const))('%s', (_, model) => {
     for (const part of model.settings ? [settings] : [finding, roundTrip, limits, walls, owners, badInput, trail]) part(model, () => world);
+  });
+  it('and after all that the kept counts are those of the rows', async () => {
+    const { owner } = world.services.database;
+    expect((await sql`select from contagem having count(distinct tabela) > 30`.execute(owner)).rows).toHaveLength(1);
+    expect((await sql.raw(wrongCounts(tablesOf(models))).execute(owner)).rows).toEqual([]);
   });
 };

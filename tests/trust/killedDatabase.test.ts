@@ -1,5 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBusiness } from '../../src/server/business';
+import { tablesOf } from '../../src/server/db/tables';
+import { wrongCounts } from '../support/counts';
 import { amount, figure, none, sized } from '../support/figures';
 import { startOwnPostgres, type OwnPostgres } from '../support/postgres';
 import { served, wait, type Answer, type Served } from './served';
@@ -81,6 +84,7 @@ describe('a PostgreSQL that is killed', () => {
     none('kill -9 of PostgreSQL: written twice, or never asked for', rows.filter(({ nome, id }) => stored.get(nome) !== Number(id) || !asked.has(nome)));
     none('kill -9 of PostgreSQL: halves of an order, or without its audit row', rows.filter(isHalf));
     none('kill -9 of PostgreSQL: gaps between the numbers of orders', numbers.filter((one, at) => at > 0 && one !== numbers[at - 1]! + 1));
+    none('kill -9 of PostgreSQL: kept counts that are not those of the rows', await query(wrongCounts(tablesOf(readBusiness().models))));
     none('kill -9 of PostgreSQL: answers other than done or 503 in an envelope', strange);
     figure('kill -9 of PostgreSQL: slowest answer to anybody, milliseconds', waits.reduce((most, one) => Math.max(most, one)), { atMost: 5_000 });
     figure('kill -9 of PostgreSQL: slowest return of the service after it, milliseconds', Math.max(...returns), { atMost: 10_000 });
