@@ -1,11 +1,9 @@
-import { normalise, type Declaration, type Model } from '#kit/model';
+import { fieldsOf, normalise, type Declaration, type Model, type ModelField } from '#kit/model';
 import { dateTime } from './dateTime/dateTime';
 
 /** Kept by the server for every entity. */
-const system = {
-  criadoEm: dateTime({ label: 'Criado em', readOnly: true, copy: false }),
-  atualizadoEm: dateTime({ label: 'Alterado em', readOnly: true, copy: false }),
-};
+const kept = (name: string, label: string): ModelField => ({ ...fieldsOf({ [name]: dateTime({ label, readOnly: true, copy: false }) })[name]!, system: true });
+const system = { criadoEm: kept('criadoEm', 'Criado em'), atualizadoEm: kept('atualizadoEm', 'Alterado em') };
 
 /** The one internal form of a declaration, which everything reads. */
 export const modelOf = (declaration: Omit<Declaration, 'system'>): Model => normalise({ ...declaration, system });

@@ -83,7 +83,7 @@ export interface AnyEntity {
  * });
  */
 export const entity = <const N extends string, const F extends Fields, const W extends keyof F = never>(
-  name: N, def: EntityDef<F, W>): Entity<N, F, W> => ({ type: 'entity', name, ...def });
+  name: N, def: EntityDef<F, W>): Entity<N, F, W> => ({ ...def, type: 'entity', name });
 
 type Flat<T> = { [K in keyof T]: T[K] };
 interface Stored { id: number; versao: number }

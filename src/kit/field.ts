@@ -166,8 +166,8 @@ export const fieldOf = <T>(kind: Kind<T>) =>
     makeField(kind, options ?? {});
 
 /** For kinds whose constructor takes more than options (choices, a target, nested fields). */
-export const makeField = <F extends Field>(kind: Kind, options: FieldOptions, extra: Partial<Field> = {}): F =>
-  ({ kind, options, ...extra }) as F;
+export const makeField = <F extends Field>(kind: Kind, options: FieldOptions, extra?: Partial<Field>): F =>
+  ({ ...extra, kind, options }) as F;
 
 export const labelOf = (choice: Choice): string => (typeof choice === 'string' ? choice : choice.label);
 export const toneOf = (choice: Choice): Tone => (typeof choice === 'string' ? 'default' : choice.tone ?? 'default');

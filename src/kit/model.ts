@@ -97,29 +97,29 @@ export interface Declaration {
   readonly resource?: AnyResource;
   readonly section: string;
   /** Fields that every entity has, kept by the server. */
-  readonly system: Fields;
+  readonly system: Readonly<Record<string, ModelField>>;
 }
 
 export const normalise = ({ entity, resource, section, system }: Declaration): Model => {
   const own = fieldsOf(entity.fields, entity.when ?? {});
-  const kept = Object.fromEntries(Object.entries(fieldsOf(system)).map(([name, field]) => [name, { ...field, system: true as const }]));
+  const fields = { ...own };
   // A field that is declared under a kept name stays visible, so that the checks can refuse it.
-  const fields = { ...own, ...kept, ...own };
+  for (const name in system) fields[name] ??= { ...system[name]! };
   const list = resource?.settings ? noList : resource?.list ?? {};
   const permission = upperSnake(entity.name);
   const verb = (name: Verb, fallback: readonly string[]): readonly string[] => listed(resource?.access?.[name]) ?? fallback;
   const seeing = verb('list', [`${permission}_VER`]);
   const create = verb('create', listed(resource?.access?.update) ?? [`${permission}_EDITAR`]);
   const layout = resource?.form ?? layoutOf(own);
-  const both = 'create' in layout ? layout : { create: layout, update: layout };
+  const made = sectionsOf('create' in layout ? layout.create : layout);
   return {
     name: entity.name, section, path: `${section}/${resource?.path ?? kebab(entity.name)}`, table: entity.table ?? snake(entity.name),
     label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
     title: entity.title, root: entity.root, tenant: entity.tenant,
-    ...(entity.owner !== undefined && { owner: { field: entity.owner, seeAll: `${permission}_VER_TODOS` } }), bin: entity.bin !== false && !resource?.settings,
-    ...(entity.subject !== undefined && { subject: entity.subject }), ...(entity.lawful !== undefined && { lawful: entity.lawful }),
+    owner: entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${permission}_VER_TODOS` }, bin: entity.bin !== false && !resource?.settings,
+    subject: entity.subject, lawful: entity.lawful,
     fields, rules: entity.rules ?? [], unique: [...entity.unique ?? [], ...(resource?.settings ? [[]] : [])],
-    ...(entity.imports && { imports: entity.imports === true ? {} : entity.imports }),
+    imports: entity.imports === true ? {} : entity.imports,
     access: {
       list: seeing, show: verb('show', seeing), create, update: verb('update', create),
       delete: verb('delete', [`${permission}_EXCLUIR`]), export: verb('export', seeing),
@@ -136,7 +136,7 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
       // Rows moved by hand are moved within a page.
       size: list.size ?? (resource?.sortable ? 100 : 10),
     },
-    form: { create: sectionsOf(both.create), update: sectionsOf(both.update) },
+    form: { create: made, update: 'create' in layout ? sectionsOf(layout.update) : made },
     show: resource?.show && sectionsOf(resource.show),
     related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),
     sortable: resource?.sortable, duplicate: resource?.duplicate === true, totals: list.totals,
@@ -153,15 +153,17 @@ const listed = (value: string | readonly string[] | undefined): readonly string[
 
 /** The fields of a form, named and labelled: those of an entity, of an action. */
 export const fieldsOf = (fields: Fields, when: Readonly<Record<string, AnyCond>> = {}, around?: Personal): Record<string, ModelField> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { item, ...declared }]) => {
+  Object.fromEntries(Object.entries(fields).map(([name, declared]) => {
     // What stands in a personal group is personal too.
     const field = around && !declared.options.personal ? { ...declared, options: { ...declared.options, personal: around } } : declared;
+    const { options, choices, ref, item, places, only, sealed } = field;
     return [name, {
-      ...field, kind: kindOf(field), name, label: field.options.label ?? sentence(name), required: field.options.required === true,
-      column: field.ref ? `${snake(name)}_id` : snake(name),
-      ...(item && { item: fieldsOf(item, {}, field.options.personal) }), ...(Object.hasOwn(when, name) && { when: when[name] }),
-    }];
+      kind: kindOf(field), options, choices, ref, places, only, sealed, name, label: options.label ?? sentence(name), required: options.required === true,
+      column: ref ? `${snake(name)}_id` : snake(name), item: item && fieldsOf(item, {}, options.personal), when: Object.hasOwn(when, name) ? when[name] : field.when,
+    } satisfies Whole];
   }));
+/** All is said, the absent too: one shape in memory, and nothing that a field declares is forgotten here. */
+type Whole = { readonly [K in Exclude<keyof ModelField, 'value' | 'system'>]: ModelField[K] };
 
 const isChoice = (field: ModelField): boolean => ['enum', 'bool', 'ref'].includes(field.kind.name);
 const isShort = (field: ModelField): boolean => field.kind.sortable !== false && field.kind.name !== 'longText';
@@ -170,16 +172,22 @@ const columnsOf = (fields: Record<string, ModelField>, entity: AnyEntity): strin
   [entity.title, ...Object.keys(fields).filter((name) => name !== entity.title && name !== entity.tenant
     && isShort(fields[name]!) && !fields[name]!.options.read)].slice(0, 6);
 const searchOf = (fields: Record<string, ModelField>, title: string): string[] =>
-  [...new Set([title, ...Object.keys(fields).filter((name) => ['text', 'email', 'phone', 'document'].includes(fields[name]!.kind.name) && !fields[name]!.options.read && !fields[name]!.options.masked)])];
+  [title].concat(Object.keys(fields).filter((name) => name !== title && ['text', 'email', 'phone', 'document'].includes(fields[name]!.kind.name) && !fields[name]!.options.read && !fields[name]!.options.masked));
 /** Two fields a line, wide kinds alone. */
-const layoutOf = (fields: Record<string, ModelField>): string[][] =>
-  Object.values(fields).reduce<{ name: string; span: number }[][]>((lines, { name, kind, options }) => {
+const layoutOf = (fields: Record<string, ModelField>): string[][] => {
+  const lines: string[][] = [];
+  let used = Infinity;
+  for (const { name, kind, options } of Object.values(fields)) {
     const span = options.span ?? kind.span ?? 6;
-    const last = lines.at(-1);
-    const used = last?.reduce((sum, one) => sum + one.span, 0) ?? 12;
-    if (last && used + span <= 12) last.push({ name, span }); else lines.push([{ name, span }]);
-    return lines;
-  }, []).map((line) => line.map(({ name }) => name));
+    used += span;
+    if (used <= 12) lines.push(lines.pop()!.concat(name));
+    else {
+      lines.push([name]);
+      used = span;
+    }
+  }
+  return lines;
+};
 
 type LooseLayout = readonly (string | readonly string[] | { readonly title: string; readonly text?: string; readonly tab?: boolean; readonly plan?: string; readonly rows: readonly (string | readonly string[])[] })[];
 const sectionsOf = (layout: LooseLayout): ModelSection[] => {

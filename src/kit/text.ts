@@ -3,10 +3,12 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
 
 /** 'dataVencimento' -> 'Data vencimento'; what begins with a capital letter is words already: 'WhatsApp'. */
 export const sentence = (name: string): string => {
-  if (/^\p{Lu}/u.test(name)) return name;
+  if (capital.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+const capital = /^\p{Lu}/u;
 
 /** A name as it stands inside a sentence: 'Unidades de medida' -> 'unidades de medida'; 'WhatsApp' and 'CFOP' stay as they are. */
 export const inner = (name: string): string =>
