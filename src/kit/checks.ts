@@ -9,7 +9,7 @@ import { resourceChecks } from './checks/resource';
 import { settingsChecks } from './checks/settings';
 import { reportChecks } from './checks/reports';
 import { wizardChecks } from './checks/wizards';
-import type { Context, Finding, House } from './checks/finding';
+import { joined, ofEach, type Context, type Finding, type Findings, type House } from './checks/finding';
 import type { Model } from './model';
 
 export type { Finding } from './checks/finding';
@@ -21,14 +21,14 @@ export type { Finding } from './checks/finding';
  * @example
  * const errors = checkModels(models, { vocabulary }).filter(({ severity }) => severity === 'error');
  */
-export const checkModels = (models: readonly Model[], house: House = {}): Finding[] => {
-  const context: Context = { house, models: new Map(models.map((model) => [model.name, model])) };
-  return [
-    ...houseChecks(models, context), ...callChecks(models, context), ...processChecks(context), ...wizardChecks(context), ...reportChecks(context),
-    ...models.flatMap((model) => [
-      ...entityChecks(model, context), ...fieldChecks(model, context), ...resourceChecks(model, context), ...settingsChecks(model, context), ...actionChecks(model, context), ...effectChecks(model, context),
-    ]),
-  ];
+export const checkModels = (models: readonly Model[], house: House = {}): Findings => {
+  const context: Context = { house, models: new Map(models.map((model) => [model.name, model])), all: models };
+  return joined(
+    houseChecks(context), callChecks(context), processChecks(context), wizardChecks(context), reportChecks(context),
+    ofEach(models, (model) => joined(
+      entityChecks(model, context), fieldChecks(model, context), resourceChecks(model, context), settingsChecks(model, context), actionChecks(model, context), effectChecks(model, context),
+    )),
+  );
 };
 
 /** One line a finding. @example 'R010 error cupom.empresa: aponta para … Corrija: …' */

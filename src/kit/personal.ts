@@ -16,7 +16,7 @@ export type Purpose = keyof typeof purposes;
 export const isVeiled = ({ options, kind }: Pick<Field, 'options' | 'kind'>): boolean =>
   options.personal !== undefined && kind.mask !== undefined && (kind.shown !== true || options.masked === true);
 /** Veiled itself, or something in it is: a street in an address. */
-export const holdsVeiled = (field: Field): boolean => isVeiled(field) || Object.values(field.item ?? {}).some(holdsVeiled);
+export const holdsVeiled = (field: Field): boolean => isVeiled(field) || (field.item ? Object.values(field.item).some(holdsVeiled) : false);
 /** Did any of the field come masked? */
 export const cameMasked = ({ $masked = [] }: { readonly $masked?: readonly string[] }, name: string): boolean => $masked.some((path) => path.split('.')[0] === name);
 /** The mask of a text: an account ends in what tells it from another. */

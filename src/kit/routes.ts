@@ -2,7 +2,7 @@ import type { Method } from './action';
 import { callPath } from './calls';
 import { historyAccess } from './history';
 import type { Model } from './model';
-import { revealable, revealing } from './personal';
+import { holdsVeiled, revealing } from './personal';
 import type { Verb } from './resource';
 
 /** One call of the services and who may make it. The server serves these and no others. */
@@ -29,7 +29,8 @@ export const routesOf = (model: Model): Route[] => {
   const { root, access, plan } = model;
   const route = (method: Method, path: string, operation: Route['operation'], permission: readonly string[], mutates: boolean): Route =>
     ({ method, path: root + path, model, operation, permission, plan, mutates });
-  const saving = [...new Set([...(can(model, 'create') ? access.create : []), ...(can(model, 'update') ? access.update : [])])];
+  const creating = can(model, 'create') ? access.create : [];
+  const saving = can(model, 'update') ? [...creating, ...access.update.filter((one) => !creating.includes(one))] : creating;
   const blocked = model.whileBlocked ? { whileBlocked: true as const } : {};
   const history = route('GET', 'historico/{id}/{page}/{size}', 'history', historyAccess(model), false);
   const acts = model.actions.map((action): Route => ({
@@ -46,7 +47,7 @@ export const routesOf = (model: Model): Route[] => {
     { ...route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false), ...blocked },
     { ...route('GET', 'findbyid/{id}', 'show', access.show, false), ...blocked },
     history,
-    ...(revealable(model.fields).length ? [route('POST', 'revelar/{id}', 'reveal', [revealing], true)] : []),
+    ...(Object.values(model.fields).some(holdsVeiled) ? [route('POST', 'revelar/{id}', 'reveal', [revealing], true)] : []),
     ...(saving.length ? [route('POST', 'save', 'save', saving, true)] : []),
     ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),
     ...(can(model, 'export') ? [route('POST', 'exportar/{formato}', 'export', access.export, false), route('POST', 'exportar/{formato}/segundo-plano', 'exportLater', access.export, true)] : []),

@@ -3,16 +3,14 @@ import type { Model, ModelAction } from '../model';
 import { dated } from './conditions';
 import { isIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';
-import { error, repeated, unless, warning, type Context, type Finding } from './finding';
+import { error, joined, none, ofEach, repeated, unless, warning, type Context, type Finding, type Findings } from './finding';
 
 /** What cannot be taken back: documents of the tax office, money, messages to people. */
 const weighty = /^(emitir|cancelar|inutilizar|pagar|cobrar|estornar|transferir|resgatar|enviar|reenviar|disparar)/;
 
 /** R060 to R079: what an action does. */
-export const actionChecks = (model: Model, context: Context): Finding[] => [
-  ...model.actions.flatMap((action) => one(model, action, context)),
-  ...bound(model, context),
-];
+export const actionChecks = (model: Model, context: Context): Findings =>
+  joined(ofEach(model.actions, (action) => one(model, action, context)), bound(model, context));
 
 const one = (model: Model, action: ModelAction, context: Context): Finding[] => {
   const where = `${model.name} action ${action.name}`;
@@ -48,14 +46,14 @@ const known = (model: Model, action: ModelAction, name: string): boolean =>
   Object.hasOwn(action.form ?? {}, name) || (action.scope === 'record' && (name === 'id' || Object.hasOwn(model.fields, name)));
 
 /** Every action has its handler, every handler its action. */
-const bound = (model: Model, { house }: Context): Finding[] => {
-  if (!house.handlers) return [];
+const bound = (model: Model, { house }: Context): Findings => {
+  if (!house.handlers) return none;
   const handled = house.handlers[model.name] ?? [];
   const declared = model.actions.map(({ name }) => name);
-  return [
-    ...declared.filter((name) => !handled.includes(name)).map((name) => error('R069', `${model.name} action ${name}`,
+  return joined(
+    declared.filter((name) => !handled.includes(name)).map((name) => error('R069', `${model.name} action ${name}`,
       'nothing on the server does it.', `bind it in resources/${model.section}/${model.name}.server.ts`)),
-    ...handled.filter((name) => !declared.includes(name)).map((name) => error('R069', model.name,
+    handled.filter((name) => !declared.includes(name)).map((name) => error('R069', model.name,
       `the handler '${name}' belongs to no action.`, 'declare the action, or take the handler out')),
-  ];
+  );
 };

@@ -1,22 +1,22 @@
 import { datedTests, watched, type AnyCond } from '../condition';
 import type { Model, ModelField } from '../model';
-import { error, quoted, unless, type Finding } from './finding';
+import { error, joined, none, ofEach, quoted, unless, type Findings } from './finding';
 
 /** Conditions name fields beside theirs, and come to an end: of an entity, of a form. */
-export const conditions = ({ name, fields }: Pick<Model, 'name' | 'fields'>): Finding[] => Object.values(fields).flatMap((field): Finding[] => {
-  if (!field.when) return [];
+export const conditions = ({ name, fields }: Pick<Model, 'name' | 'fields'>): Findings => ofEach(Object.values(fields), (field) => {
+  if (!field.when) return none;
   const where = `${name}.${field.name}`;
   const unknown = watched(field.when).filter((one) => !own(fields, one));
   if (unknown.length) return [error('R015', where, `its condition asks for ${quoted(unknown)}, which is no field.`, 'name fields of the same entity')];
   const round = cycle(fields, field.name);
-  return [
-    ...unless(!round, () => error('R016', where, `its condition comes back to itself: ${round?.join(' -> ')}.`, 'break the circle')),
-    ...dated(field.when, fields, where),
-  ];
+  return joined(
+    unless(!round, () => error('R016', where, `its condition comes back to itself: ${round?.join(' -> ')}.`, 'break the circle')),
+    dated(field.when, fields, where),
+  );
 });
 
 /** Only days and instants are compared with today, in the ways that a filter compares them. */
-export const dated = (cond: AnyCond | undefined, fields: Model['fields'], where: string): Finding[] => datedTests(cond).flatMap(([name, operator]) => {
+export const dated = (cond: AnyCond | undefined, fields: Model['fields'], where: string): Findings => ofEach(datedTests(cond), ([name, operator]) => {
   const kind = own(fields, name)?.kind;
   return unless(kind !== undefined && ['date', 'dateTime'].includes(kind.name) && kind.operators.some((one) => one === operator), () => error('R034', where,
     `it compares '${name}' with today by '${operator}'.`, 'compare a day (eq, gt, gte, lt, lte) or an instant (gt, gte, lt, lte)'));

@@ -3,55 +3,59 @@ import { people } from '../entity';
 import type { Fields } from '../field';
 import { fieldsOf, type Model, type ModelField } from '../model';
 import { conditions } from './conditions';
-import { error, gathered, quoted, repeated, unless, warning, type Context, type Finding } from './finding';
+import { error, gathered, joined, none, ofEach, quoted, repeated, unless, warning, type Context, type Findings } from './finding';
 
 /** Kept by the server, or with a meaning of their own on the wire and in TypeScript. */
 const reserved = new Set(['id', 'versao', 'criadoEm', 'atualizadoEm', 'excluidoEm', 'busca', '__proto__', 'constructor', 'prototype']);
 const longestChoice = 40;
 
-/** R020 to R039: what a field says of itself, nested ones too. */
-export const fieldChecks = (model: Model, context: Context): Finding[] => {
+/** R020 to R039: what a field says of itself, nested ones too. Of each field, a function for each finding would be most of what is left to collect. */
+export const fieldChecks = (model: Model, context: Context): Findings => {
   const fields = Object.values(model.fields).filter((field) => !field.system);
-  return [
-    ...unless(fields.length > 0, () => error('R020', model.name, 'it has no fields.', 'declare at least its title')),
-    ...repeated(Object.values(model.fields).map((field) => field.column)).map((column) => error('R022', model.name,
+  return joined(
+    unless(fields.length > 0, () => error('R020', model.name, 'it has no fields.', 'declare at least its title')),
+    repeated(Object.values(model.fields).map((field) => field.column)).map((column) => error('R022', model.name,
       `two fields have the column '${column}'.`, 'rename one of them')),
-    ...fields.flatMap((field) => [...one(field, model.name, context), ...column(field, model), ...masks(field, model)]), ...narrowed(model.fields, model.name, context),
-  ];
+    ofEach(fields, (field) => joined(one(field, model.name, context), column(field, model), masks(field, model))), narrowed(model.fields, model.name, context),
+  );
 };
 
 /** The same for fields that are stored nowhere, of a form or of an answer: they may have any name. */
-export const formChecks = (form: Fields | undefined, parent: string, context: Context): Finding[] => {
+export const formChecks = (form: Fields | undefined, parent: string, context: Context): Findings => {
   const fields = fieldsOf(form ?? {});
-  return [...Object.values(fields).flatMap((field) => [...one(field, parent, context).filter(({ code }) => code !== 'R021'), ...unconfirmed(field, parent)]), ...conditions({ name: parent, fields }), ...narrowed(fields, parent, context)];
+  return joined(ofEach(Object.values(fields), (field) => joined(one(field, parent, context).filter(({ code }) => code !== 'R021'), unconfirmed(field, parent))), conditions({ name: parent, fields }), narrowed(fields, parent, context));
 };
 
-const one = (field: ModelField, parent: string, context: Context): Finding[] => {
+const one = (field: ModelField, parent: string, context: Context): Findings => {
   const where = `${parent}.${field.name}`;
-  return [
-    ...unless(/^[a-z][A-Za-z0-9]*$/.test(field.name) && !reserved.has(field.name), () => error('R021', where,
-      'the name is reserved, or is not camelCase without accents.', 'rename it')),
-    ...unless(field.label.trim() !== '', () => error('R023', where, 'the label is empty.', 'leave it out, or write one')),
-    ...reference(field, where, context), ...choices(field, where), ...secrets(field, where), ...bounds(field, where), ...names(field, where, context),
-    ...unless(!(field.kind.nested && field.item && Object.keys(field.item).length === 0), () => error('R020', where, 'it has no fields.', 'declare its fields')),
-    ...narrowed(field.item ?? {}, where, context),
-    ...Object.values(field.item ?? {}).flatMap((nested) => [
-      ...one(nested, where, context), ...unconfirmed(nested, where),
-      ...unless(!nested.options.unique && !nested.options.was && !nested.options.index && !nested.options.read && !nested.options.write, () => error('R024', `${where}.${nested.name}`,
-        'unique, was, index, read and write mean nothing inside a row or a group.', 'say it of the outer field, or leave it out')),
-    ]),
-  ];
+  return joined(
+    /^[a-z][A-Za-z0-9]*$/.test(field.name) && !reserved.has(field.name) ? none : [error('R021', where,
+      'the name is reserved, or is not camelCase without accents.', 'rename it')],
+    field.label.trim() !== '' ? none : [error('R023', where, 'the label is empty.', 'leave it out, or write one')],
+    reference(field, where, context), choices(field, where), secrets(field, where), bounds(field, where), names(field, where, context), field.item ? inside(field.item, field, where, context) : none,
+  );
 };
+
+/** The fields of a row or of a group. */
+const inside = (item: NonNullable<ModelField['item']>, { kind }: ModelField, where: string, context: Context): Findings => joined(
+  unless(!kind.nested || Object.keys(item).length > 0, () => error('R020', where, 'it has no fields.', 'declare its fields')),
+  narrowed(item, where, context),
+  ofEach(Object.values(item), (nested) => joined(
+    one(nested, where, context), unconfirmed(nested, where),
+    unless(!nested.options.unique && !nested.options.was && !nested.options.index && !nested.options.read && !nested.options.write, () => error('R024', `${where}.${nested.name}`,
+      'unique, was, index, read and write mean nothing inside a row or a group.', 'say it of the outer field, or leave it out')),
+  )),
+);
 
 /** Nobody is asked for it there. */
-const unconfirmed = ({ name, options }: ModelField, where: string): Finding[] => unless(options.confirm === undefined, () => error('R038', `${where}.${name}`,
-  "confirm: 'password' is asked of who changes his own row, and of nobody else.", `say it of a field of '${people}' that people may change, or leave it out`));
+const unconfirmed = ({ name, options }: ModelField, where: string): Findings => (options.confirm === undefined ? none : [error('R038', `${where}.${name}`,
+  "confirm: 'password' is asked of who changes his own row, and of nobody else.", `say it of a field of '${people}' that people may change, or leave it out`)]);
 
 /** A mask hides what is personal, of a kind that has one, and nothing that is looked at or ordered by its value. */
-const masks = (field: ModelField, model: Model): Finding[] => {
-  const where = `${model.name}.${field.name}`;
+const masks = (field: ModelField, model: Model): Findings => {
   const { masked, personal, unique } = field.options;
-  if (!masked) return [];
+  if (!masked) return none;
+  const where = `${model.name}.${field.name}`;
   const uses = [
     ...(model.title === field.name ? ['the title'] : []), ...(unique || model.unique.some((set) => set.includes(field.name)) ? ['unique'] : []),
     ...(model.list.search.includes(field.name) ? ['searched'] : []), ...(model.list.sort.some(([name]) => name === field.name) ? ['what rows are sorted by'] : []),
@@ -65,25 +69,25 @@ const masks = (field: ModelField, model: Model): Finding[] => {
 };
 
 /** Only where the sealing is. */
-const secrets = (field: ModelField, where: string): Finding[] => [
-  ...unless(!field.sealed || (!field.options.unique && !field.options.index), () => error('R033', where,
-    'a secret cannot be unique or have an index.', 'leave it out: nobody can look a secret up')),
-  ...Object.values(field.item ?? {}).flatMap((nested) => unless(!nested.sealed, () => error('R033', `${where}.${nested.name}`,
-    'a secret inside a row or a group would be stored as it was typed.', 'make it a field of the record'))),
-];
+const secrets = (field: ModelField, where: string): Findings => joined(
+  !field.sealed || (!field.options.unique && !field.options.index) ? none : [error('R033', where,
+    'a secret cannot be unique or have an index.', 'leave it out: nobody can look a secret up')],
+  field.item ? ofEach(Object.values(field.item), (nested) => unless(!nested.sealed, () => error('R033', `${where}.${nested.name}`,
+    'a secret inside a row or a group would be stored as it was typed.', 'make it a field of the record'))) : none,
+);
 
 /** What a reference is narrowed by is there: a field of its target, a field beside it. */
-const narrowed = (fields: Readonly<Record<string, ModelField>>, parent: string, { models }: Context): Finding[] => Object.values(fields).flatMap((field) => Object.entries(field.options.among ?? {}).flatMap(([name, wanted]) =>
+const narrowed = (fields: Readonly<Record<string, ModelField>>, parent: string, { models }: Context): Findings => ofEach(Object.values(fields), (field) => (field.options.among ? ofEach(Object.entries(field.options.among), ([name, wanted]) =>
   unless(Object.hasOwn(models.get(field.ref ?? '')?.fields ?? {}, name) && (typeof wanted !== 'string' || Object.hasOwn(fields, wanted)), () => error('R035', `${parent}.${field.name}`,
-    `among '${name}' is no field of its target, or '${String(wanted)}' none beside it.`, "among: { produtos: 'produto' }: a field of the target, and one of the same form or row"))));
+    `among '${name}' is no field of its target, or '${String(wanted)}' none beside it.`, "among: { produtos: 'produto' }: a field of the target, and one of the same form or row"))) : none));
 
-const reference = (field: ModelField, where: string, { models }: Context): Finding[] =>
-  unless(field.ref === undefined || models.has(field.ref), () => error('R025', where,
-    `it references '${field.ref}', which no schema declares.`, `write the schema '${field.ref}', or name one of ${quoted([...models.keys()].slice(0, 8))}`));
+const reference = (field: ModelField, where: string, { models }: Context): Findings =>
+  (field.ref === undefined || models.has(field.ref) ? none : [error('R025', where,
+    `it references '${field.ref}', which no schema declares.`, `write the schema '${field.ref}', or name one of ${quoted([...models.keys()].slice(0, 8))}`)]);
 
-const choices = (field: ModelField, where: string): Finding[] => {
+const choices = (field: ModelField, where: string): Findings => {
+  if (!['enum', 'enumSet'].includes(field.kind.name)) return none;
   const values = Object.keys(field.choices ?? {});
-  if (!['enum', 'enumSet'].includes(field.kind.name)) return [];
   return [
     ...unless(values.length > 0, () => error('R026', where, 'it has no choices.', "f.enum({ ATIVO: 'Ativo' })")),
     ...values.filter((value) => value.length > longestChoice).map((value) => error('R026', where,
@@ -91,48 +95,46 @@ const choices = (field: ModelField, where: string): Finding[] => {
   ];
 };
 
-const bounds = ({ options, kind, choices: set }: ModelField, where: string): Finding[] => [
-  ...unless(options.min === undefined || options.max === undefined || options.min <= options.max, () => error('R027', where,
-    `min ${options.min} is above max ${options.max}.`, 'swap them')),
-  ...unless(!set || kind.name !== 'enum' || options.default === undefined || (typeof options.default === 'string' && Object.hasOwn(set, options.default)), () => error('R028', where,
-    `the default '${String(options.default)}' is not a choice.`, 'name one of the choices')),
-  ...unless(options.default === undefined || !kind.accepts || kind.nested !== undefined
-    || [options.default].flat().every((value) => kind.accepts!(value, { kind, options, choices: set })), () => error('R028', where,
-    `a ${kind.name} cannot hold the default ${JSON.stringify(options.default)}.`, 'write a value of the kind')),
-];
+const bounds = ({ options, kind, choices: set }: ModelField, where: string): Findings => joined(
+  options.min === undefined || options.max === undefined || options.min <= options.max ? none : [error('R027', where,
+    `min ${options.min} is above max ${options.max}.`, 'swap them')],
+  !set || kind.name !== 'enum' || options.default === undefined || (typeof options.default === 'string' && Object.hasOwn(set, options.default)) ? none : [error('R028', where,
+    `the default '${String(options.default)}' is not a choice.`, 'name one of the choices')],
+  options.default === undefined || !kind.accepts || kind.nested !== undefined
+    || [options.default].flat().every((value) => kind.accepts!(value, { kind, options, choices: set })) ? none : [error('R028', where,
+    `a ${kind.name} cannot hold the default ${JSON.stringify(options.default)}.`, 'write a value of the kind')],
+);
 
 /** Permissions, plans: words that must exist. */
-const names = ({ options }: ModelField, where: string, { house, models }: Context): Finding[] => [
-  ...[options.read, options.write].flatMap((permission) => unknownPermission(permission, where, { house, models })),
-  ...unknownPlan(options.plan, where, { house, models }),
-];
+const names = ({ options }: ModelField, where: string, context: Context): Findings =>
+  joined(unknownPermission(options.read, where, context), unknownPermission(options.write, where, context), unknownPlan(options.plan, where, context));
 
-const column = (field: ModelField, { name, fields }: Model): Finding[] => {
+const column = (field: ModelField, { name, fields }: Model): Findings => {
   const where = `${name}.${field.name}`;
   const { was, unique, required, readOnly, stamp } = field.options;
-  const existing = Object.values(fields).find((other) => other.column === was);
-  return [
-    ...(name === people && readOnly !== true && !field.kind.nested ? [] : unconfirmed(field, name)),
-    ...unless(!was || !existing, () => error('R029', where, `was: '${was}' is the column of the field '${existing?.name}' today.`,
-      'name the column it had before; leave `was` out when nothing was renamed')),
-    ...unless(!unique || !field.kind.nested, () => error('R030', where, `a ${field.kind.name} cannot be unique.`, 'say it of a plain field')),
-    ...unless(!(required && readOnly === true && field.options.default === undefined), () => warning('R031', where,
-      'it is required, but only the server sets it.', 'leave `required` out: the server answers for it')),
-    ...unless(stamp === undefined || (readOnly === true && (stamp === 'user' ? field.ref !== undefined && !field.kind.nested : ['date', 'dateTime'].includes(field.kind.name))), () => error('R032', where,
-      `stamp: '${stamp}' does not fit the field.`, "say it, with `readOnly: true`, of a date or dateTime ('now') or of a reference to the users ('user')")),
-  ];
+  const existing = was && Object.values(fields).find((other) => other.column === was);
+  return joined(
+    name === people && readOnly !== true && !field.kind.nested ? none : unconfirmed(field, name),
+    !was || !existing ? none : [error('R029', where, `was: '${was}' is the column of the field '${existing && existing.name}' today.`,
+      'name the column it had before; leave `was` out when nothing was renamed')],
+    !unique || !field.kind.nested ? none : [error('R030', where, `a ${field.kind.name} cannot be unique.`, 'say it of a plain field')],
+    !(required && readOnly === true && field.options.default === undefined) ? none : [warning('R031', where,
+      'it is required, but only the server sets it.', 'leave `required` out: the server answers for it')],
+    stamp === undefined || (readOnly === true && (stamp === 'user' ? field.ref !== undefined && !field.kind.nested : ['date', 'dateTime'].includes(field.kind.name))) ? none : [error('R032', where,
+      `stamp: '${stamp}' does not fit the field.`, "say it, with `readOnly: true`, of a date or dateTime ('now') or of a reference to the users ('user')")],
+  );
 };
 
 const role = /^ROLE_[A-Z_]+$/;
 /** R040: shared by fields, resources and actions. */
-export const unknownPermission = (permission: string | undefined, where: string, context: Context): Finding[] => {
-  if (permission === undefined || !context.house.vocabulary?.permissions || role.test(permission)) return [];
+export const unknownPermission = (permission: string | undefined, where: string, context: Context): Findings => {
+  if (permission === undefined || !context.house.vocabulary?.permissions || role.test(permission)) return none;
   return unless(permissions(context).has(permission), () => error('R040', where,
     `the permission '${permission}' does not exist.`, 'declare it in the vocabulary, or correct it'));
 };
 const permissions = gathered(({ house, models }): ReadonlySet<string> => new Set([...house.vocabulary?.permissions ?? [], ...[...models.values()].flatMap(({ name, owner }) => [...derived(name), ...owner ? [owner.seeAll] : []])]));
 /** R041 */
-export const unknownPlan = (plan: string | undefined, where: string, { house }: Context): Finding[] =>
+export const unknownPlan = (plan: string | undefined, where: string, { house }: Context): Findings =>
   unless(plan === undefined || !house.vocabulary?.plans || house.vocabulary.plans.includes(plan), () => error('R041', where,
     `no plan has the function '${plan}'.`, 'declare it in the vocabulary, or correct it'));
 

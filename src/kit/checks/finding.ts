@@ -39,15 +39,19 @@ export interface House {
 export interface Context {
   readonly house: House;
   readonly models: ReadonlyMap<string, Model>;
+  /** Two of one name as well. */
+  readonly all: readonly Model[];
 }
 
 /** What is gathered from all declarations once, however many of them ask for it. */
 export const gathered = <T>(gather: (context: Context) => T): ((context: Context) => T) => {
   const known = new WeakMap<Context, { readonly value: T }>();
   return (context) => {
-    const found = known.get(context) ?? { value: gather(context) };
-    known.set(context, found);
-    return found.value;
+    const found = known.get(context);
+    if (found) return found.value;
+    const value = gather(context);
+    known.set(context, { value });
+    return value;
   };
 };
 
@@ -56,8 +60,26 @@ export const warning = (code: Finding['code'], where: string, message: string, f
 
 /** `names` in quotes, for a message. */
 export const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+export type Findings = readonly Finding[];
+/** What nearly every check finds. */
+export const none: Findings = [];
 /** A finding when the test fails. */
-export const unless = (passes: boolean, finding: () => Finding): Finding[] => (passes ? [] : [finding()]);
+export const unless = (passes: boolean, finding: () => Finding): Findings => (passes ? none : [finding()]);
+/** What several checks have found. Most find nothing, and nothing is made of that: a thousand declarations are gone through at once. */
+export const joined = (...lists: readonly Findings[]): Findings => (lists.every(({ length }) => length === 0) ? none : lists.flat());
+/** The same of each. */
+export const ofEach = <T>(list: readonly T[], check: (one: T) => Findings): Findings => {
+  let found = none;
+  for (const one of list) found = joined(found, check(one));
+  return found;
+};
+/** Few are looked for where they stand: a set for the names of each declaration is much to collect. */
+const few = 40;
+const areDistinct = (values: readonly string[]): boolean =>
+  (values.length <= few ? values.every((value, index) => values.indexOf(value) === index) : new Set(values).size === values.length);
 /** The values that occur more than once, each once. */
-export const repeated = (values: readonly string[]): string[] =>
-  [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+export const repeated = (values: readonly string[]): readonly string[] => {
+  if (areDistinct(values)) return [];
+  const seen = new Set<string>();
+  return [...new Set(values.filter((value) => seen.size === seen.add(value).size))];
+};

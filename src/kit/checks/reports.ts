@@ -1,19 +1,18 @@
 import type { ReportModel } from '../report';
-import { routesOf } from '../routes';
 import { isIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';
 import { error, quoted, repeated, unless, type Context, type Finding } from './finding';
+import { isTaken } from './served';
 
 /** R130 to R139: reports. */
 export const reportChecks = (context: Context): Finding[] => {
-  const { reports = [], boundReports, reserved = [], wizards = [] } = context.house;
-  const taken = new Set([...[...context.models.values()].flatMap(routesOf).map(({ method, path }) => `${method} ${path}`), ...reserved].map((call) => call.replace(/\{\w+\}/g, '{}')));
+  const { reports = [], boundReports, wizards = [] } = context.house;
   const paths = [...context.models.values(), ...wizards, ...reports].map(({ path }) => path);
   return [
     ...repeated(reports.map(({ name }) => name)).map((name) => error('R130', name, 'two reports have this name, under which they are scheduled.', 'rename one')),
     ...repeated(paths).filter((path) => reports.some((one) => one.path === path)).map((path) => error('R004', 'reports', `the address '${path}' is that of another declaration.`, 'say `path`')),
     ...repeated(reports.map(({ root }) => root)).map((root) => error('R005', 'reports', `the call '${root}' is declared twice.`, 'change the path of one of them')),
-    ...reports.filter(({ root }) => taken.has(`POST ${root}/{}/{}`)).map(({ name, root }) => error('R005', name, `the call '${root}' is served already.`, 'change the path')),
+    ...reports.filter(({ root }) => isTaken(`POST ${root}/{}/{}`, context)).map(({ name, root }) => error('R005', name, `the call '${root}' is served already.`, 'change the path')),
     ...reports.flatMap((one) => ofReport(one, context)),
     ...(boundReports ? [
       ...reports.filter(({ name }) => !boundReports.includes(name)).map(({ name, section }) => error('R135', name, 'nothing on the server answers it.', `bind it in resources/${section}/${name}.server.ts`)),

@@ -1,10 +1,10 @@
 import { meets } from '../condition';
 import type { Model, ModelField } from '../model';
-import { error, unless, type Context, type Finding } from './finding';
+import { error, none, unless, type Context, type Findings } from './finding';
 
 /** R100 to R109: an entity of which each company has one record. */
-export const settingsChecks = (model: Model, { models }: Context): Finding[] => {
-  if (!model.settings) return [];
+export const settingsChecks = (model: Model, { models }: Context): Findings => {
+  if (!model.settings) return none;
   const { load, save } = model.settings;
   const starts = Object.fromEntries(Object.values(model.fields).map((field) => [field.name, startOf(field)]));
   return [

@@ -1,21 +1,15 @@
 import { callPath } from '../calls';
-import { routesOf } from '../routes';
 import type { WizardModel } from '../wizard';
 import { isIcon } from './icon';
 import { entityChecks } from './entity';
 import { fieldChecks, unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
 import { layoutChecks } from './resource';
-
-const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}');
+import { isDeclared, isReserved, shape } from './served';
 
 /** R110 to R119: forms in steps. */
 export const wizardChecks = (context: Context): Finding[] => {
-  const { wizards = [], calls = [], reserved = [], boundWizards } = context.house;
-  const taken = new Set([
-    ...[...context.models.values()].flatMap(routesOf).map(({ method, path }) => `${method} ${path}`), ...reserved,
-    ...calls.flatMap((bound) => Object.values(bound.calls).map(({ call }) => `${call.split(' ')[0]} ${callPath(bound.entity.root, call)}`)),
-  ].map(shape));
+  const { wizards = [], boundWizards } = context.house;
   const callsOf = ({ root, load, steps, finish, clear }: WizardModel): string[] =>
     [load, ...steps.map(({ call }) => call), finish.call, ...(clear ? [clear.call] : [])].map((call) => shape(`${call.split(' ')[0]} ${callPath(root, call as 'GET x')}`));
   const paths = [...[...context.models.values()].map(({ path }) => path), ...wizards.map(({ path }) => path)];
@@ -23,7 +17,7 @@ export const wizardChecks = (context: Context): Finding[] => {
     ...wizards.flatMap((one) => ofWizard(one, context)),
     ...repeated(wizards.map(({ name }) => name)).map((name) => error('R110', name, 'two wizards have this name, under which their drafts are kept.', 'rename one')),
     ...repeated(paths).filter((path) => wizards.some((one) => one.path === path)).map((path) => error('R004', 'wizards', `the address '${path}' is that of another declaration.`, 'say `path`')),
-    ...wizards.flatMap((one) => callsOf(one).filter((call) => taken.has(call)).map((call) => error('R005', one.name, `the call '${call}' is served already.`, 'change the path'))),
+    ...wizards.flatMap((one) => callsOf(one).filter((call) => isDeclared(call, context) || isReserved(call, context)).map((call) => error('R005', one.name, `the call '${call}' is served already.`, 'change the path'))),
     ...repeated(wizards.flatMap(callsOf)).map((call) => error('R005', 'wizards', `the call '${call}' is declared twice.`, 'change the path of one of them')),
     ...(boundWizards ? [
       ...wizards.filter(({ name }) => !boundWizards.includes(name)).map(({ name, section }) => error('R114', name, 'nothing on the server finishes it.', `bind it in resources/${section}/${name}.server.ts`)),
