@@ -17,7 +17,8 @@ import { StartError } from './startError';
  */
 export const routeTable = (models: readonly Model[], handlers: readonly BoundHandlers[], named: readonly BoundCalls[] = [], wizards: readonly ReadyWizard[] = [], reports: readonly ReadyReport[] = []): Operation[] => {
   const byName = new Map(models.map((model) => [model.name, model]));
-  const declared = [...models.flatMap(routesOf).map((route) => ({ ...operationOf(route, handlers), ...manner.get(route.operation) })), ...namedOperations(named, byName), ...wizardOperations(wizards), ...reportOperations(reports)];
+  const bound = new Map(handlers.map((one) => [one.resource.entity.name, one]));
+  const declared = [...models.flatMap(routesOf).map((route) => operationOf(route, bound)), ...namedOperations(named, byName), ...wizardOperations(wizards), ...reportOperations(reports)];
   const isPosted = new Set(declared.filter(({ method }) => method === 'POST').map(({ path }) => path));
   const twins = declared.filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path)).map((one): Operation => ({ ...one, method: 'POST' }));
   const table = [...calls, ...declared, ...twins];
@@ -30,8 +31,8 @@ export const routeTable = (models: readonly Model[], handlers: readonly BoundHan
   }
   return table.map((one) => ({ one, rank: fixedness(one) })).toSorted((a, b) => b.rank - a.rank).map(({ one }) => one);
 };
-/** What nearly every request is. */
-const manner: ReadonlyMap<unknown, Pick<Operation, 'isForeseen' | 'isBrief'>> = new Map([['list', { isForeseen: true }], ['show', { isForeseen: true, isBrief: true }]]);
 /** Fixed segments first, so that `produto/imprimir` is not taken for `produto/{id}`. */
-const fixedness = ({ path }: Operation): number =>
-  path.split('/').reduce((score, part) => score * 2 + (part.includes('{') ? 0 : 1), 1) - path.split('/').length * 1000;
+const fixedness = ({ path }: Operation): number => {
+  const parts = path.split('/');
+  return parts.reduce((score, part) => score * 2 + (part.includes('{') ? 0 : 1), 1) - parts.length * 1000;
+};

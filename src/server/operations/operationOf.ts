@@ -23,17 +23,19 @@ const generic: Readonly<Record<Generic, (model: Model) => Operation['run']>> =
   { list, show, history, reveal, save, delete: remove, restore, export: exportList, exportLater, bulkSave, bulkDelete, sort, loadSettings, saveSettings };
 
 /** What serves a declared route. Its policy is the declaration's. */
-export const operationOf = (route: Route, handlers: readonly BoundHandlers[]): Operation => {
+export const operationOf = (route: Route, handlers: ReadonlyMap<string, BoundHandlers>): Operation => {
   const { method, path, model, operation, permission, plan, mutates, whileBlocked } = route;
   return {
     method, path, mutates, policy: { anyOf: permission, plan }, whileBlocked, about: () => aboutRoute(route),
     run: typeof operation === 'object' ? boundAction(model, operation.action, handlers) : generic[operation](model),
+    // What nearly every request is.
+    isForeseen: operation === 'list' || operation === 'show' ? true : undefined, isBrief: operation === 'show' ? true : undefined,
   };
 };
 
-const boundAction = (model: Model, name: string, handlers: readonly BoundHandlers[]): Operation['run'] => {
+const boundAction = (model: Model, name: string, handlers: ReadonlyMap<string, BoundHandlers>): Operation['run'] => {
   const declared = model.actions.find((one) => one.name === name)!;
-  const bound = handlers.find(({ resource }) => resource.entity.name === model.name)?.handlers[name];
+  const bound = handlers.get(model.name)?.handlers[name];
   if (!bound) throw new StartError(`A ação «${name}» de ${model.section}/${model.name} não tem função no servidor: escreva-a em resources/${model.section}/${model.name}.server.ts.`);
   return action(model, declared, bound);
 };
