@@ -10,7 +10,7 @@ import { argon2, cheap } from '../../src/server/adapters/argon2';
 import { offlineCep } from '../../src/server/adapters/cep';
 import { simulatedMail } from '../../src/server/adapters/mail';
 import { vaultOf } from '../../src/server/adapters/vault';
-import { createApp } from '../../src/server/app';
+import { createApp, type App } from '../../src/server/app';
 import { storeCredential } from '../../src/server/session/users';
 import { signIn, speaker, testModels } from '../../src/server/testing';
 import type { TestPostgres } from '../support/postgres';
@@ -40,19 +40,20 @@ const worked = async <T>(work: () => T | Promise<T>): Promise<readonly [number, 
   const { user, system } = process.cpuUsage(start);
   return [(user + system) / 1000, value];
 };
-/** How many declarations are read for each figure, however many are read at once. */
+/** How many declarations are read for each figure, and how many are served, however many at once. */
 const readings = 5_000;
+/** A turn, with its share of collecting garbage: of ten declarations a collection comes once in many turns, of a thousand in each. */
+const turnOf = async (count: number, work: () => void): Promise<number> => {
+  const times = Math.ceil(readings / count);
+  const [all] = await worked(() => { for (let turn = 0; turn < times; turn++) work(); });
+  return all / times;
+};
 const reading = (count: number): readonly Model[] => {
   const all = [...testModels.filter(({ name }) => name !== 'coisa'), ...Array.from({ length: count }, (_, index) => declared(index))];
   checkModels(all, { vocabulary: { permissions: [], plans: [] }, handlers: {}, calls: [], processes: [], wizards: [], boundWizards: [], reports: [], boundReports: [], reserved: [] } as never);
   return all;
 };
-/** A reading, with its share of collecting garbage: of ten declarations a collection comes once in many readings, of a thousand in each. */
-const readingOf = async (count: number): Promise<number> => {
-  const times = Math.ceil(readings / count);
-  const [all] = await worked(() => { for (let turn = 0; turn < times; turn++) reading(count); });
-  return all / times;
-};
+const readingOf = (count: number): Promise<number> => turnOf(count, () => { reading(count); });
 const started = async (postgres: TestPostgres, count: number): Promise<Omit<Start, 'read'>> => {
   const models = reading(count);
   const url = await postgres.createDatabase();
@@ -60,7 +61,9 @@ const started = async (postgres: TestPostgres, count: number): Promise<Omit<Star
   await made.close();
   const [again, database] = await took(() => openDatabase({ url, models }));
   const passwords = argon2(cheap);
-  const [app, services] = await worked(() => createApp({ models, handlers: [], database, ports: { passwords, mail: simulatedMail(), cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) } }));
+  const serve = (): App => createApp({ models, handlers: [], database, ports: { passwords, mail: simulatedMail(), cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) } });
+  const services = serve();
+  const app = await turnOf(count, serve);
   const hash = await passwords.hash('senha-boa');
   await database.transaction({ company: '*' }, async (tx) => {
     const { rows: [user] } = await sql<{ id: number }>`insert into usuario (login, nome, papel, ativo, busca) values ('admin', 'admin', 'ADMIN', true, '') returning id`.execute(tx);
