@@ -6,7 +6,7 @@ import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import type { beyondProvider } from './beyondProvider';
 import { call, type CallOptions } from './http';
-import { askAhead } from './http/ahead';
+import { askAhead, keyOf, sent } from './http/ahead';
 import { tabCompany } from './http/company';
 import { answered } from './http/taken';
 import { loadedModel, modelByName } from './models';
@@ -37,7 +37,7 @@ export interface RetaguardaProvider extends DataProvider {
   readonly exportLater: (resource: string, format: ExportFormat, filter: FilterBody) => Promise<void>;
   /** What `getList` will answer, where it was asked ahead and is here: for the first drawing. */
   readonly listAtOnce?: (resource: string, params: GetListParams) => { readonly data: WireRecord[]; readonly total: number } | undefined;
-  /** Sends in this moment what `getList` is about to ask. */
+  /** Sends in this moment what `getList` is about to ask, unless it is on its way. */
   readonly askList?: (resource: string, params: GetListParams) => void;
   /** Answers the `result` of a call that no generic one covers, a GET or with a body a POST: what an input of the business needs to know ('profile/funcoes'). */
   readonly read: (path: string, body?: unknown) => Promise<unknown>;
@@ -100,7 +100,9 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
     },
     askList: (resource: string, params: GetListParams) => {
       const model = loaded(resource);
-      if (model) askAhead(pathOf(model, placeOf(params)), JSON.stringify(bodyOf(params)), tabCompany(getSession().user));
+      if (!model) return;
+      const asked = [pathOf(model, placeOf(params)), JSON.stringify(bodyOf(params))] as const;
+      if (!sent.has(keyOf(...asked))) askAhead(...asked, tabCompany(getSession().user));
     },
     getOne: async (resource: string, params: { id: unknown } & QueryFunctionContext) => {
       const { root } = await modelOf(resource);

@@ -142,7 +142,7 @@ export const renderScreens = async ({ model, at, state, login = 'um', store = me
     askAhead(early);
     await readAhead();
   }
-  const provider = createDataProvider((name) => (name === model.name ? Promise.resolve(model) : modelByName(name)));
+  const provider = createDataProvider((name) => (name === model.name ? Promise.resolve(model) : modelByName(name)), (name) => (name === model.name ? model : undefined));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const app = (
     <CoreAdminContext dataProvider={provider} store={store} queryClient={client}>

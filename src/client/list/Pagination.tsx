@@ -1,21 +1,20 @@
 import { memo, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { useListContext } from 'ra-core';
-import { IconButton } from '#fields/parts';
-import type { Icon } from '#kit/icons';
+import { useListContext, type ListControllerResult } from 'ra-core';
+import { IconButton, type IconButtonProps } from '#fields/parts';
 import { wholeNumber as number } from '#kit/text';
 
 export const pageSizes = [10, 25, 50, 100] as const;
 
 /** Which rows these are, rows a page, and the way to any page. */
 export const Pagination = memo(() => {
-  const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
-  return <Pages page={page} perPage={perPage} total={total} setPage={setPage} setPerPage={setPerPage} />;
+  const { page, perPage, total = 0, askPage, setPage, setPerPage } = useListContext() as ListControllerResult & Pick<PagesProps, 'askPage'>;
+  return <Pages page={page} perPage={perPage} total={total} askPage={askPage} setPage={setPage} setPerPage={setPerPage} />;
 });
 Pagination.displayName = 'Pagination';
 
-interface PagesProps { readonly page: number; readonly perPage: number; readonly total: number; readonly setPage: (page: number) => void; readonly setPerPage: (perPage: number) => void }
+interface PagesProps { readonly page: number; readonly perPage: number; readonly total: number; readonly askPage?: (page: number) => void; readonly setPage: (page: number) => void; readonly setPerPage: (perPage: number) => void }
 /** Drawn when the page is another, and not again when its rows have come. */
-const Pages = memo(({ page, perPage, total, setPage, setPerPage }: PagesProps) => {
+const Pages = memo(({ page, perPage, total, askPage, setPage, setPerPage }: PagesProps) => {
   const last = Math.max(1, Math.ceil(total / perPage));
   const [{ typed, at }, setTyping] = useState({ typed: String(page), at: page });
   const setTyped = (text: string): void => setTyping({ typed: text, at: page });
@@ -28,25 +27,30 @@ const Pages = memo(({ page, perPage, total, setPage, setPerPage }: PagesProps) =
   };
   const place = useRef({ page, last });
   useLayoutEffect(() => { place.current = { page, last }; });
-  const [go] = useState(() => ({
-    first: () => setPage(1), back: () => setPage(place.current.page - 1), on: () => setPage(place.current.page + 1), last: () => setPage(place.current.last),
-  }));
+  const [go] = useState(() => {
+    const way = (to: () => number) => {
+      // Who points at it is about to press it: a tenth of a second that the answer is on its way already.
+      const near = (): void => { if (to() > 0 && to() <= place.current.last) askPage?.(to()); };
+      return { onPointerEnter: near, onPointerDown: near, onClick: () => setPage(to()) };
+    };
+    return { first: way(() => 1), back: way(() => place.current.page - 1), on: way(() => place.current.page + 1), last: way(() => place.current.last) };
+  });
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   return (
     <nav className="list-pages" aria-label="Paginação">
       <PageSize perPage={perPage} setPerPage={setPerPage} />
       <span className="list-pages__range">{`${number(from)}–${number(Math.min(total, page * perPage))} de ${number(total)}`}</span>
       <span className="list-pages__buttons">
-        <Way icon="chevron_left" label="Primeira página" className="list-pages__first" disabled={page <= 1} onClick={go.first} />
-        <Way icon="chevron_left" label="Página anterior" disabled={page <= 1} onClick={go.back} />
+        <Way icon="chevron_left" label="Primeira página" className="list-pages__first" disabled={page <= 1} {...go.first} />
+        <Way icon="chevron_left" label="Página anterior" disabled={page <= 1} {...go.back} />
         <form onSubmit={jump}>
           <label className="visually-hidden" htmlFor="list-page">Ir para a página</label>
           <input id="list-page" className="input input--small" inputMode="numeric" autoComplete="off" size={Math.max(2, String(last).length)} value={typed}
             onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))} onBlur={jump} />
           <span>{`de ${number(last)}`}</span>
         </form>
-        <Way icon="chevron_right" label="Próxima página" disabled={page >= last} onClick={go.on} />
-        <Way icon="chevron_right" label="Última página" className="list-pages__last" disabled={page >= last} onClick={go.last} />
+        <Way icon="chevron_right" label="Próxima página" disabled={page >= last} {...go.on} />
+        <Way icon="chevron_right" label="Última página" className="list-pages__last" disabled={page >= last} {...go.last} />
       </span>
     </nav>
   );
@@ -63,6 +67,6 @@ const PageSize = memo(({ perPage, setPerPage }: Pick<PagesProps, 'perPage' | 'se
 ));
 PageSize.displayName = 'PageSize';
 
-interface WayProps { readonly icon: Icon; readonly label: string; readonly className?: string; readonly disabled: boolean; readonly onClick: () => void }
+type WayProps = Pick<IconButtonProps, 'icon' | 'label' | 'className' | 'disabled' | 'onClick' | 'onPointerEnter' | 'onPointerDown'>;
 const Way = memo((props: WayProps) => <IconButton size="small" {...props} />);
 Way.displayName = 'Way';

@@ -31,12 +31,12 @@ export const useListController = ({ filter, perPage, sort, storeKey, queryOption
   const { data, total } = page ?? {};
   const question = useRef(asked);
   useLayoutEffect(() => { question.current = asked; });
-  // Sent by the click, not once the address has changed and the list has been drawn with it.
-  const setPage = useCallback((number: number) => {
+  // Sent by the click, or by who is about to, not once the address has changed and the list has been drawn with it.
+  const askPage = useCallback((number: number) => {
     const { pagination, ...same } = question.current;
     if (number !== pagination.page) askList?.(resource, { ...same, pagination: { ...pagination, page: number } });
-    turnTo(number);
-  }, [askList, resource, turnTo]);
+  }, [askList, resource]);
+  const setPage = useCallback((number: number) => { askPage(number); turnTo(number); }, [askPage, turnTo]);
   // A page that is not, or is no longer: the last row of the last page was deleted.
   const last = total === undefined ? undefined : Math.ceil(total / query.perPage) || 1;
   useEffect(() => {
@@ -52,7 +52,7 @@ export const useListController = ({ filter, perPage, sort, storeKey, queryOption
   return {
     resource, data, total, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, refetch, filter, meta: page?.meta as unknown, sort: order,
     page: query.page, perPage: query.perPage, displayedFilters: query.displayedFilters, filterValues: query.filterValues,
-    setFilters, setPage, setPerPage, setSort, showFilter, hideFilter, selectedIds, onSelect: select, onToggleItem: toggle, onUnselectItems,
+    setFilters, askPage, setPage, setPerPage, setSort, showFilter, hideFilter, selectedIds, onSelect: select, onToggleItem: toggle, onUnselectItems,
     hasNextPage: total === undefined ? undefined : query.page * query.perPage < total, hasPreviousPage: query.page > 1,
   };
 };
