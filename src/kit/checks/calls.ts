@@ -1,15 +1,13 @@
-import { callPath, type BoundCalls, type NamedCall } from '../calls';
+import type { BoundCalls, NamedCall } from '../calls';
 import { deepOf, isField, isShape, type Result } from '../result';
 import { formChecks, unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
-import { isTaken, shape } from './served';
-
-const shapeOf = ({ call }: NamedCall, root: string): string => shape(`${call.split(' ')[0]} ${callPath(root, call)}`);
+import { isTaken, shapeUnder } from './served';
 
 /** R080 to R089: the calls with a name of their own. */
 export const callChecks = (context: Context): Finding[] => {
   const bound = context.house.calls ?? [];
-  const all = bound.flatMap(({ entity, calls }) => Object.values(calls).map((one) => shapeOf(one, entity.root)));
+  const all = bound.flatMap(({ entity, calls }) => Object.values(calls).map(({ call }) => shapeUnder(entity.root, call)));
   return [
     ...bound.flatMap((one) => ofEntity(one, context)),
     ...sharedNames(bound),
@@ -31,7 +29,7 @@ const ofEntity = ({ entity, calls }: BoundCalls, context: Context): Finding[] =>
         `{${one}} in the call is no value of its form.`, 'put it in the form')),
       ...unless(!declared.call.startsWith('GET ') || Object.values(declared.form ?? {}).every(({ item }) => !item), () => error('R083', where,
         'a GET carries its form in the address, and one of its values is nested.', 'make it a POST')),
-      ...unless(!isTaken(shapeOf(declared, entity.root), context), () => error('R005', where,
+      ...unless(!isTaken(shapeUnder(entity.root, declared.call), context), () => error('R005', where,
         `the call '${declared.call}' is served already.`, 'change the path')),
       ...declared.permission.flatMap((one) => unknownPermission(one, where, context)),
       ...resultChecks(declared, where, context),

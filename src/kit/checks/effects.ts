@@ -3,7 +3,7 @@ import { callPath } from '../calls';
 import type { Model, ModelAction } from '../model';
 import { formChecks } from './field';
 import { error, joined, none, ofEach, unless, type Context, type Finding, type Findings } from './finding';
-import { isDeclared, isReserved, shape } from './served';
+import { isDeclared, isReserved, shape, shapeUnder } from './served';
 
 type AnyEffect = Effect<Readonly<Record<string, unknown>>>;
 const effectsOf = ({ effect }: ModelAction): readonly AnyEffect[] => [effect ?? 'refresh'].flat() as readonly AnyEffect[];
@@ -25,7 +25,7 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
   const result = (names: readonly string[]): Finding[] => names.filter((name) => !Object.hasOwn(action.result ?? {}, name)).map((name) => error('R071', where,
     `it shows '${name}', which its result does not have.`, 'declare it in `result`'));
   const asked = (call: string): Finding[] => [...unknown('an effect', call, all),
-    ...unless(isServed(shape(`GET ${callPath(model.root, call as 'GET ')}`), context), () => error('R072', where,
+    ...unless(isServed(shapeUnder(model.root, call), context), () => error('R072', where,
       `nothing answers the call '${call}' of its effect.`, `read('${call}', …) in resources/${model.section}/${model.name}.server.ts`))];
   return [
     ...unknown('the question', action.confirm ?? '', new Set(own)),

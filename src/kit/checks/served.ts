@@ -5,6 +5,8 @@ import { gathered, type Context } from './finding';
 /** Two calls are alike when they differ only in the names of their parameters. @example 'GET saldo/{id}' -> 'GET saldo/{}' */
 export const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}');
 
+/** Of a call under a root. @example ('loja/', 'GET saldo/{id}') -> 'GET loja/saldo/{}' */
+export const shapeUnder = (root: string, call: string): string => shape(`${call.split(' ')[0]} ${callPath(root, call as 'GET ')}`);
 const shapeOf = ({ method, path }: Route): string => shape(`${method} ${path}`);
 /** The calls that the declarations make: gone through once for all who ask. */
 export const madeCalls = gathered(({ all }): readonly string[] => all.flatMap((model) => routesOf(model).map(shapeOf)));
@@ -13,7 +15,7 @@ export const makersOf = (call: string, { all }: Context): readonly string[] => [
   .map(({ operation }) => (typeof operation === 'object' ? `${model.name} action ${operation.action}` : model.name))))];
 const made = gathered((context) => new Set(madeCalls(context)));
 const reserved = gathered(({ house }) => new Set((house.reserved ?? []).map(shape)));
-const named = gathered(({ house }) => new Set((house.calls ?? []).flatMap(({ entity, calls }) => Object.values(calls).map(({ call }) => shape(`${call.split(' ')[0]} ${callPath(entity.root, call)}`)))));
+const named = gathered(({ house }) => new Set((house.calls ?? []).flatMap(({ entity, calls }) => Object.values(calls).map(({ call }) => shapeUnder(entity.root, call)))));
 
 export const isReserved = (call: string, context: Context): boolean => reserved(context).has(call);
 /** By a declaration, or by the core. */

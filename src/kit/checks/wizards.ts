@@ -1,17 +1,16 @@
-import { callPath } from '../calls';
 import type { WizardModel } from '../wizard';
 import { isIcon } from './icon';
 import { entityChecks } from './entity';
 import { fieldChecks, unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
 import { layoutChecks } from './resource';
-import { isDeclared, isReserved, shape } from './served';
+import { isDeclared, isReserved, shapeUnder } from './served';
 
 /** R110 to R119: forms in steps. */
 export const wizardChecks = (context: Context): Finding[] => {
   const { wizards = [], boundWizards } = context.house;
   const callsOf = ({ root, load, steps, finish, clear }: WizardModel): string[] =>
-    [load, ...steps.map(({ call }) => call), finish.call, ...(clear ? [clear.call] : [])].map((call) => shape(`${call.split(' ')[0]} ${callPath(root, call as 'GET x')}`));
+    [load, ...steps.map(({ call }) => call), finish.call, ...(clear ? [clear.call] : [])].map((call) => shapeUnder(root, call));
   const paths = [...[...context.models.values()].map(({ path }) => path), ...wizards.map(({ path }) => path)];
   return [
     ...wizards.flatMap((one) => ofWizard(one, context)),
