@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/database';
 import { introspect } from '../db/introspect';
 import { ledgerTables } from '../db/plan';
 import { DatabaseSetupError } from '../db/roles';
-import { countsTable } from '../db/rowCounts';
+import { systemTables } from '../db/system';
 import { quote } from '../db/tables';
 
 /**
@@ -22,6 +22,8 @@ interface TableEnd { readonly table: string; readonly rows: number }
 /** Rows by table. */
 export type BackupReport = Readonly<Record<string, number>>;
 
+/** Of the migrations, and what follows from other tables. */
+const unsaved = new Set([...ledgerTables, ...systemTables.filter(({ isDerived }) => isDerived).map(({ name }) => name)]);
 /** Rows a read; few where one may hold a file of 10 MB. */
 const batchOf = (table: SavedTable): number => (table.columns.some(({ type }) => type === 'bytea') ? 4 : 1_000);
 /** The same text whatever the server's settings. */
@@ -45,7 +47,7 @@ export const backup = async (owner: Db, engine: string, file: string): Promise<B
 };
 
 async function* linesOf(tx: Tx, engine: string, report: Record<string, number>): AsyncGenerator<string> {
-  const tables = [...await introspect(tx)].filter(([name]) => !ledgerTables.has(name) && name !== countsTable)
+  const tables = [...await introspect(tx)].filter(([name]) => !unsaved.has(name))
     .map(([name, { columns }]): SavedTable => ({ name, columns: [...columns.values()].map((column) => ({ name: column.name, type: column.type })) }));
   yield `${JSON.stringify({ format: 'retaguarda', version: 1, at: new Date().toISOString(), engine, tables } satisfies Header)}\n`;
   for (const table of tables) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from './database';
 import { introspect, type StoredTable, type StoredTables } from './introspect';
 import { companyRole, platformRole, sellerRole } from './roles';
-import { countingOf } from './rowCounts';
+import { countingOf, isCounting } from './rowCounts';
 import { sellerTest } from './sellerTest';
 import type { Column, Table } from './table';
 import { digest, indexName, quote } from './tables';
@@ -92,7 +92,7 @@ const count = (table: Table, current?: StoredTable): string[] => {
   if (!counting) return [];
   const { name, create, triggers, recount } = counting;
   const missing = triggers.filter((trigger) => !current?.triggers.has(trigger.name));
-  const former = [...current?.triggers ?? []].filter((one) => one.startsWith('conta_') && !one.startsWith(name));
+  const former = [...current?.triggers ?? []].filter((one) => isCounting(one) && !one.startsWith(name));
   return missing.length === 0 ? [] : [
     create, ...former.map((one) => `drop trigger ${one} on ${quote(table.name)}`), ...missing.map((trigger) => trigger.create), ...(current ? recount : []),
   ];

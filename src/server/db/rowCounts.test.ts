@@ -120,6 +120,10 @@ it('begins with the rows that were there, and again where a trigger was taken aw
   const counts = async () => (await sql<{ kept: number; there: number }>`select (select sum(linhas)::int from contagem) as kept, (select count(*)::int from pessoa) as there`.execute(owner)).rows[0];
   const { rows: triggers } = await sql<{ name: string }>`select tgname as name from pg_trigger where tgrelid = 'pessoa'::regclass and not tgisinternal order by 1`.execute(owner);
   expect(triggers).toHaveLength(4);
+  // Somebody's own, whose name begins alike.
+  await sql`create function de_outro() returns trigger language plpgsql as 'begin return null; end'`.execute(owner);
+  await sql`create trigger conta_de_outro after insert on pessoa for each row execute function de_outro()`.execute(owner);
+  await sql`create trigger conta_00000000_novas after insert on pessoa for each row execute function de_outro()`.execute(owner);
   const off = [triggers.map(({ name }) => `drop trigger ${name} on pessoa`), [`drop trigger ${triggers[0]!.name} on pessoa`], ['alter table pessoa disable trigger user']];
   for (const [index, statements] of off.entries()) {
     for (const statement of statements) await sql.raw(statement).execute(owner);
@@ -130,6 +134,8 @@ it('begins with the rows that were there, and again where a trigger was taken aw
     await again.close();
     expect(await counts()).toEqual({ kept: 14 - index, there: 14 - index });
   }
+  // A former counting of ours is gone with the first that was missing, the other's stays.
+  expect((await sql<{ name: string }>`select tgname as name from pg_trigger where tgfoid = 'de_outro'::regproc`.execute(owner)).rows).toEqual([{ name: 'conta_de_outro' }]);
   const still = await openDatabase({ models, url });
   expect(still.plan.safe).toEqual([]);
   await Promise.all([still, first].map((db) => db.close()));

@@ -4,13 +4,13 @@ import { tenantColumn } from './columns';
 import type { Tx } from './database';
 import { scopeOf } from './scope';
 import type { Table } from './table';
-import { digest, quote } from './tables';
+import { digest, quote, quoted } from './tables';
 
 /**
  * How many rows a company has in a table, the bin left out: kept by triggers, so that a whole list is not counted to be shown. Each connection adds to a line of its
  * own, so nobody waits for anybody, and the count is their sum. Where there is no line the rows are counted: nothing but speed rests on the triggers.
  */
-export const countsTable = 'contagem';
+const countsTable = 'contagem';
 /** What stood there before the triggers, and what was added by connections that are gone. */
 const nobody = 0;
 
@@ -22,6 +22,8 @@ export interface Counting {
   /** For a table in which there are rows. */
   readonly recount: readonly string[];
 }
+/** Is the trigger one of a counting, this one or a former? */
+export const isCounting = (trigger: string): boolean => /^conta_[0-9a-f]{8}_/.test(trigger);
 export const countingOf = ({ name: table, tenant }: Table): Counting | undefined => {
   if (tenant === undefined) return undefined;
   const company = quote(tenant);
@@ -50,12 +52,11 @@ end`;
       trigger('esvaziada', `truncate on ${on} for each statement`),
     ],
     recount: [
-      `delete from ${countsTable} where tabela = ${literal(table)}`,
-      `insert into ${countsTable} (tabela, empresa_id, conexao, linhas) select ${literal(table)}, t.${company}, ${nobody}, count(*) from ${on} as t where ${isIn('t')} group by 2`,
+      `delete from ${countsTable} where tabela = ${quoted(table)}`,
+      `insert into ${countsTable} (tabela, empresa_id, conexao, linhas) select ${quoted(table)}, t.${company}, ${nobody}, count(*) from ${on} as t where ${isIn('t')} group by 2`,
     ],
   };
 };
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** The kept count of the company's rows, on the platform of every company's, null where there is none; undefined where none is kept, or it would not say what this person sees. */
 export const keptCount = (tx: Tx, model: Model): RawBuilder<unknown> | undefined => {
@@ -69,7 +70,7 @@ export const keptCount = (tx: Tx, model: Model): RawBuilder<unknown> | undefined
 
 /** The lines of connections that are gone become one, so that there are never more than connections, and some. */
 export const foldCounts = async (tx: Tx): Promise<void> => {
-  await sql`with gone as (delete from contagem where conexao <> ${nobody} and conexao not in (select pid from pg_stat_activity) returning tabela, empresa_id, linhas)
-    insert into contagem as c (tabela, empresa_id, conexao, linhas) select tabela, empresa_id, ${nobody}, sum(linhas) from gone group by 1, 2
+  await sql`with gone as (delete from ${sql.table(countsTable)} where conexao <> ${nobody} and conexao not in (select pid from pg_stat_activity) returning tabela, empresa_id, linhas)
+    insert into ${sql.table(countsTable)} as c (tabela, empresa_id, conexao, linhas) select tabela, empresa_id, ${nobody}, sum(linhas) from gone group by 1, 2
     on conflict (tabela, empresa_id, conexao) do update set linhas = c.linhas + excluded.linhas`.execute(tx);
 };

@@ -141,7 +141,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     indexes: [index('empresa_id')],
   },
   {
-    name: 'contagem', primaryKey: ['tabela', 'empresa_id', 'conexao'], tenant: 'empresa_id', grants: { company: ['select', 'insert', 'update'], platform: all },
+    name: 'contagem', primaryKey: ['tabela', 'empresa_id', 'conexao'], tenant: 'empresa_id', isDerived: true, grants: { company: ['select', 'insert', 'update'], platform: all },
     columns: [must('tabela', varchar(63)), must('empresa_id', 'bigint'), must('conexao', 'integer'), must('linhas', 'bigint')], indexes: [],
   },
   {

@@ -35,6 +35,8 @@ export interface Table {
   readonly author?: string;
   /** Of a table of the house: what a seller sees of his company's, when not all. */
   readonly sellers?: string;
+  /** What it holds follows from the rows of other tables: no part of a backup nor of what a company takes along, and gone after them. */
+  readonly isDerived?: true;
   /** Its rows are counted as they come and go (rowCounts.ts). */
   readonly isCounted?: true;
   /** What the role of a company's requests may do; the platform's role may do the same, and `platform` more. */

@@ -80,7 +80,8 @@ const defaultOf = (field: ModelField, type: string): string | undefined => {
   if (type.startsWith('timestamp')) return milliseconds;
   return type.startsWith('time') ? "'00:00'" : undefined;
 };
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** A text for SQL. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Indexes for what the declaration says people do: its order, filters, references, search, uniqueness. */
 const indexesOf = (model: Model, tenant: string | undefined, isOwned: boolean): Index[] => {

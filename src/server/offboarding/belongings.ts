@@ -3,7 +3,6 @@ import { people } from '#kit/entity';
 import type { Model } from '#kit/model';
 import { sentence } from '#kit/text';
 import { tenantColumn } from '../db/columns';
-import { countsTable } from '../db/rowCounts';
 import { systemTables } from '../db/system';
 import type { Table } from '../db/table';
 import { filesIn } from '../personal/forgottenFiles';
@@ -27,7 +26,7 @@ export interface Belonging {
 }
 
 /** Not a company's to take along: answers to keys, queues and the export itself are how the house works; who reached it is confidential (Marco Civil, art. 15). */
-const inner: ReadonlySet<string> = new Set(['idempotencia', 'trabalho', 'exportacao_parte', 'acesso', countsTable]);
+const inner: ReadonlySet<string> = new Set(['idempotencia', 'trabalho', 'exportacao_parte', 'acesso']);
 const laws: Readonly<Record<string, string>> = { acesso: 'Registros de acesso por seis meses: Marco Civil da Internet, art. 15. Depois a rotina os apaga' };
 /** As the proof calls the tables of the house whose names are no words of people. */
 const labels: Readonly<Record<string, string>> = {
@@ -41,11 +40,11 @@ const itsPeople = (company: number): RawBuilder<unknown> => sql`(select u.id fro
 
 /**
  * Everything that belongs to a company, told from the declarations and the tables of the house, in an order in which it can go: what is found
- * through people before them, the company itself last. A new entity with a `tenant` stands here the day it is written.
+ * through people before them, the company itself last but for what follows from the others. A new entity with a `tenant` stands here the day it is written.
  */
 export const belongingsOf = (models: readonly Model[]): readonly Belonging[] => {
   const house = systemTables.filter((table) => table.tenant !== undefined || has(table, 'usuario_id')).map((table): Belonging => ({
-    key: table.name, table: table.name, label: labels[table.name] ?? sentence(table.name.replaceAll('_', ' ')), exported: table.tenant !== undefined && !inner.has(table.name), appendOnly: !table.grants.platform.includes('delete'),
+    key: table.name, table: table.name, label: labels[table.name] ?? sentence(table.name.replaceAll('_', ' ')), exported: table.tenant !== undefined && !inner.has(table.name) && !table.isDerived, appendOnly: !table.grants.platform.includes('delete'),
     ...(laws[table.name] !== undefined && { kept: laws[table.name] }),
     where: table.name === 'arquivo' ? ofFiles(models) : (company) => sql<boolean>`(${sql.join([
       ...(has(table, 'empresa_id') ? [sql`t.empresa_id = ${company}`] : []), ...(has(table, 'usuario_id') ? [sql`t.usuario_id in ${itsPeople(company)}`] : []),
@@ -56,7 +55,8 @@ export const belongingsOf = (models: readonly Model[]): readonly Belonging[] => 
     ...(model.lawful !== undefined && { kept: model.lawful }),
     where: (company) => sql<boolean>`t.${sql.ref(tenantColumn(model)!)} = ${company}`,
   }));
-  const last = ({ key, model }: Belonging): number => (key === countsTable ? 3 : model?.tenant === 'id' ? 2 : model?.name === people ? 1 : 0);
+  const derived = new Set<string>(systemTables.filter(({ isDerived }) => isDerived).map(({ name }) => name));
+  const last = ({ key, model }: Belonging): number => (derived.has(key) ? 3 : model?.tenant === 'id' ? 2 : model?.name === people ? 1 : 0);
   return [...house, ...entities].toSorted((one, other) => last(one) - last(other));
 };
 

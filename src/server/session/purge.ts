@@ -12,7 +12,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const platform = { company: '*' } as const;
 
-/** Removes what has no more use: ended and expired sessions, spent links, counts of days past, answers to old keys, finished jobs and processes, records of access half a year old. Any instance may. */
+/** Removes what has no more use: ended and expired sessions, spent links, counts of days past, answers to old keys, finished jobs and processes, records of access half a year old, counts of connections that are gone. Any instance may. */
 export const purge = async (database: Database, now: Date): Promise<void> => {
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   await database.transaction(platform, async (tx) => {
