@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { blankOf } from '#kit/blank';
 import { sqlStateOf } from '../db/errors';
-import { toText } from './pglite/parameters';
+import { toText } from './parameters';
 import type { Answer } from './transactions';
 
 interface Field { readonly name: string; readonly dataTypeID: number; readonly format: 'text' | 'binary' }

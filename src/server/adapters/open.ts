@@ -12,7 +12,6 @@ import type { Table } from '../db/table';
 import { tablesOf } from '../db/tables';
 import { loader } from './loader';
 import { lockDirectory } from './pglite/lock';
-import { toText } from './pglite/parameters';
 import { guarded, litePool, type Engine } from './pglite/pool';
 import { startUpkeep } from './pglite/upkeep';
 import { openWorker } from './pglite/worker';
@@ -95,14 +94,14 @@ const openPostgres = async (url: string, log: Log): Promise<Connection> => {
 };
 
 const overEngine = (engine: Engine, description: string, log: Log, close: () => void): Connection => {
-  const pool = litePool(engine, toText);
-  const db = kysely(pool);
+  const { requests, owner } = litePool(engine);
+  const db = kysely(owner);
   const stop = startUpkeep(db, log);
   return {
-    engine: 'pglite', description, owner: db, requests: pool, fsyncs: engine.fsyncs, guard: guarded,
+    engine: 'pglite', description, owner: db, requests, fsyncs: engine.fsyncs, guard: guarded,
     close: async () => {
       stop();
-      await pool.end().finally(close);
+      try { await owner.end(); } finally { await engine.close().finally(close); }
     },
   };
 };
@@ -121,10 +120,12 @@ const openEmbedded = async (dataDir: string, log: Log): Promise<Connection> => {
 const openInMemory = async (tables: readonly Table[]): Promise<Connection> => {
   const { openMemory } = await import('./pglite/memory');
   const engine = await openMemory(`3 ${JSON.stringify(tables)}`, async (fresh) => {
-    const db = kysely(litePool(fresh, toText));
+    const { owner } = litePool(fresh);
+    const db = kysely(owner);
     await prepareRoles(db);
     if (tables.length > 0) await applyPlan(db, tables);
     await markLeakproof(db, silent);
+    await owner.end();
   });
   return overEngine(engine, 'PGlite 0.5 (PostgreSQL 18), memória', silent, () => undefined);
 };

@@ -25,7 +25,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   1009: texts, 1015: texts,
 };
 /** Whole numbers as numbers, days as 'YYYY-MM-DD', numerics as text: the same as the embedded engine. */
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown => (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 

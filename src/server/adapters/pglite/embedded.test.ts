@@ -5,12 +5,14 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sqlStateOf } from '../../db/errors';
 import { DatabaseSetupError } from '../../db/roles';
 import { insertRow } from '../../db/query';
 import { modelsOf, named } from '../../db/testing';
 import { openDatabase } from '../open';
 import { lockDirectory } from './lock';
-import { toText } from './parameters';
+import { toText } from '../parameters';
+import { litePool } from './pool';
 import { openWorker, startAhead } from './worker';
 
 const threads = vi.hoisted(() => ({ started: 0 }));
@@ -73,7 +75,7 @@ describe('the embedded engine', () => {
     await again.close();
   }, 60_000);
 
-  it('opens in the thread that was started ahead, and in one of its own after that', async () => {
+  it('opens in the thread that was started ahead and in one of its own after that, leaves nothing to who comes next, and is missed at once', async () => {
     threads.started = 0;
     startAhead();
     expect(threads.started).toBe(1);
@@ -82,9 +84,20 @@ describe('the embedded engine', () => {
     await expect(openWorker(join(dir, 'taken', 'pg18'))).rejects.toThrow(/ENOTDIR|not a directory/i);
     expect(threads.started).toBe(1);
     const engine = await openWorker(join(dir, 'pg18'));
-    expect(await engine.query('select 1 as n')).toMatchObject([{ rows: [{ n: 1 }] }]);
+    const { owner } = litePool(engine);
+    const broken = await owner.connect();
+    await broken.query('begin; create role alguem; set role alguem');
+    expect((await broken.query({ name: 'um', text: 'select current_user as quem' })).rows).toEqual([{ quem: 'alguem' }]);
+    // One session of PostgreSQL, and nothing of his for who comes after him.
+    broken.release(true);
+    const client = await owner.connect();
+    expect((await client.query("select current_user as quem, to_regrole('alguem') as papel, count(*) as n from pg_prepared_statements")).rows).toEqual([{ quem: 'postgres', papel: null, n: 0 }]);
+    client.release();
     expect(threads.started).toBe(2);
     await engine.close();
+    // Whoever has a connection is told, and whoever wants one, and nobody waits.
+    expect(await client.query('select 1').catch(sqlStateOf)).toBe('57P01');
+    expect(await owner.connect().catch(sqlStateOf)).toBe('57P01');
   }, 60_000);
 
   it('refuses a second transaction inside one instead of hanging', async () => {

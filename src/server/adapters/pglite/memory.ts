@@ -5,9 +5,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Engine } from './pool';
 
-const serializers = new Proxy<Record<number, (value: unknown) => string>>({}, { get: () => (value: unknown) => value });
 const create = (loadDataDir?: Blob): Promise<PGlite> =>
-  PGlite.create({ extensions: { pg_trgm }, parsers: { 20: Number, 1082: String }, ...(loadDataDir && { loadDataDir }) });
+  PGlite.create({ extensions: { pg_trgm }, ...(loadDataDir && { loadDataDir }) });
 
 /** PGlite in memory, in this thread: for tests. Its own template is made once a machine and kept in the cache directory. */
 export const openMemory = async (cacheKey: string, prepare: (engine: Engine) => Promise<void>, cacheDir = join('node_modules', '.cache', 'retaguarda')): Promise<Engine> => {
@@ -33,7 +32,7 @@ const forgetOld = async (dir: string): Promise<void> => {
 };
 
 const engineOf = (pg: PGlite): Engine => ({
-  query: async (text, values) => (values ? [await pg.query<Record<string, unknown>>(text, [...values], { serializers })] : await pg.exec(text)) as never,
+  send: async (messages) => pg.execProtocolRawSync(messages).slice(),
   fsyncs: () => Promise.resolve(0),
   close: () => pg.close(),
 });

@@ -1,69 +1,78 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Duplex } from 'node:stream';
+import { callbackify } from 'node:util';
+import pg from 'pg';
+import { lenderOf, types } from '../postgres';
+import type { Lender } from '../transactions';
 
-export interface EngineResult { readonly rows: Record<string, unknown>[]; readonly affectedRows?: number; readonly fields: readonly unknown[] }
-/** One PGlite, wherever it runs. `values` undefined: a script, of which every statement has a result. */
+/** One PGlite, wherever it runs. */
 export interface Engine {
-  query(text: string, values?: readonly (string | null)[]): Promise<EngineResult[]>;
+  /** Messages of PostgreSQL's protocol, whole ones; answers with those that it sends back. */
+  send(messages: Uint8Array): Promise<Uint8Array>;
   /** How often the files were really flushed to the disk; 0 in memory. */
   fsyncs(): Promise<number>;
   close(): Promise<void>;
 }
-type Command = 'COMMIT' | 'ROLLBACK' | 'INSERT' | 'UPDATE' | 'DELETE' | 'SELECT' | 'MERGE';
-export interface PoolResult { readonly command: Command; readonly rowCount: number; readonly rows: never[] }
-export interface PoolClient { query(text: string, values?: readonly unknown[]): Promise<PoolResult>; release(): void }
-/** As much of `pg.Pool` as Kysely's PostgreSQL dialect uses, over one connection lent to one borrower at a time. */
-export interface LitePool { connect(): Promise<PoolClient>; end(): Promise<void> }
 
 /** Set while a transaction runs: asking for a second connection inside it would wait for itself for ever. */
 const borrowed = new AsyncLocalStorage<{ open: boolean; taken: boolean }>();
-const refusal = (): Error => new Error('A transaction is open here: use its `tx`, the embedded database has one connection.');
 /** Runs what may borrow the connection; a second borrowing inside is refused instead of hanging. */
 export const guarded = <T>(run: () => Promise<T>): Promise<T> => {
-  if (borrowed.getStore()?.open) return Promise.reject(refusal());
   const state = { open: true, taken: false };
+  if (borrowed.getStore()?.open) return Promise.reject(refusal());
   return borrowed.run(state, () => run().finally(() => { state.open = false; }));
 };
-
-const commandOf = (text: string): Command => {
-  const word = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase();
-  return word === 'INSERT' || word === 'UPDATE' || word === 'DELETE' || word === 'MERGE' ? word : 'SELECT';
+const refusal = (): Error => new Error('A transaction is open here: use its `tx`, the embedded database has one connection.');
+const once = async <T>(borrow: () => Promise<T>): Promise<T> => {
+  const state = borrowed.getStore();
+  if (state?.open && state.taken) throw refusal();
+  if (state) state.taken = true;
+  return borrow();
 };
 
-export const litePool = (engine: Engine, toText: (value: unknown) => string | null): LitePool => {
-  let tail: Promise<void> = Promise.resolve();
-  const query = async (text: string, values: readonly unknown[] = []): Promise<PoolResult> => {
-    const results = await engine.query(text, values.length > 0 ? values.map(toText) : undefined);
-    const last = results.at(-1);
-    return { command: commandOf(text), rowCount: last?.affectedRows ?? last?.rows.length ?? 0, rows: (last?.rows ?? []) as never[] };
+/** A line to the engine, as the driver's socket is one to a server; what is written while it works goes to it together. */
+class EngineLine extends Duplex {
+  constructor(private readonly engine: Engine) { super({ allowHalfOpen: false }); }
+  connect(): this {
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+  setNoDelay(): this { return this; }
+  setKeepAlive(): this { return this; }
+  ref(): this { return this; }
+  unref(): this { return this; }
+  override _read(): void { /* Answers are pushed as they come. */ }
+  private readonly pass = callbackify(async (messages: Uint8Array): Promise<void> => {
+    const answers = await this.engine.send(messages);
+    if (answers.byteLength > 0) this.push(answers);
+  });
+  override _write(messages: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void { this.pass(messages, done); }
+  override _writev(parts: readonly { readonly chunk: Buffer }[], done: (error?: Error | null) => void): void { this.pass(Buffer.concat(parts.map(({ chunk }) => chunk)), done); }
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+}
+
+export interface LitePool {
+  readonly requests: Lender;
+  /** As much of `pg.Pool` as Kysely's PostgreSQL dialect uses. */
+  readonly owner: { connect(): Promise<pg.PoolClient>; end(): Promise<void> };
+}
+/** Nothing of the surroundings, which may name another server. Another line is still the same session: nothing stays of who had it before. */
+const said = {
+  host: 'embutido', port: 5432, user: 'postgres', database: 'postgres', password: '', ssl: false, pipeline: true,
+  onConnect: async (client: pg.Client): Promise<void> => { for (const statement of ['rollback', 'discard all']) await client.query(statement); },
+};
+/** The driver of PostgreSQL over the one connection of an engine, lent to one borrower at a time, however long he waits. */
+export const litePool = (engine: Engine): LitePool => {
+  const pool = new pg.Pool({ ...said, stream: () => new EngineLine(engine) as never, types, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 0 });
+  // One that breaks is replaced; whoever had it is told by what he asked.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  const { connect, share, atEndOfRound } = lenderOf(pool);
+  return {
+    requests: { connect: () => once(connect), share: (isLate) => once(() => share!(isLate)), atEndOfRound },
+    owner: { connect: () => once(() => pool.connect()), end: () => pool.end() },
   };
-  const lend = async (): Promise<PoolClient> => {
-    const state = borrowed.getStore();
-    if (state?.open && state.taken) throw refusal();
-    if (state) state.taken = true;
-    const before = tail;
-    let free: () => void = () => undefined;
-    tail = new Promise((resolve) => { free = resolve; });
-    await before;
-    let isOut = true;
-    let hasFailed = false;
-    return {
-      query: async (text, values) => {
-        if (text.startsWith('rollback')) hasFailed = false;
-        try {
-          const result = await query(text, values);
-          return text === 'commit' ? { ...result, command: hasFailed ? 'ROLLBACK' : 'COMMIT' } : result;
-        } catch (error) {
-          hasFailed = true;
-          throw error;
-        }
-      },
-      release: () => {
-        if (!isOut) return;
-        isOut = false;
-        // Whoever forgot to end a transaction does not leave it to the next; the platform's settings end with it.
-        engine.query('rollback').then(free, free);
-      },
-    };
-  };
-  return { connect: lend, end: async () => { (await lend()).release(); await engine.close(); } };
 };

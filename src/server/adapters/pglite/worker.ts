@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import source from './worker.cjs?raw';
-import type { Engine, EngineResult } from './pool';
+import type { Engine } from './pool';
 
-interface Reply { readonly id: number; readonly value?: unknown; readonly error?: { readonly message: string } }
+interface Reply { readonly id: number; readonly value?: unknown; /** In words. */ readonly error?: string }
 
 /** The addresses of PGlite's modules, found from here: the worker is text and has no place of its own to look from. */
 const modules = (): Readonly<Record<string, string>> => {
@@ -25,10 +25,12 @@ export const openWorker = async (dir: string): Promise<Engine> => {
   ahead = undefined;
   const waiting = new Map<number, { readonly resolve: (value: never) => void; readonly reject: (error: Error) => void }>();
   let last = 0;
+  let over: Error | undefined;
   const call = (name: string, input?: unknown): Promise<unknown> => new Promise((resolve, reject) => {
+    if (over) return reject(over);
     const id = ++last;
     waiting.set(id, { resolve, reject });
-    worker.postMessage({ id, call: name, input });
+    return worker.postMessage({ id, call: name, input });
   });
   const failAll = (error: Error): void => {
     for (const { reject } of waiting.values()) reject(error);
@@ -37,11 +39,11 @@ export const openWorker = async (dir: string): Promise<Engine> => {
   worker.on('message', ({ id, value, error }: Reply) => {
     const asked = waiting.get(id);
     waiting.delete(id);
-    if (error) asked?.reject(Object.assign(new Error(error.message), error));
+    if (error !== undefined) asked?.reject(new Error(error));
     else asked?.resolve(value as never);
   });
   worker.on('error', failAll);
-  worker.on('exit', () => failAll(Object.assign(new Error('The embedded database has stopped.'), { code: '57P01' })));
+  worker.on('exit', () => failAll(over = Object.assign(new Error('The embedded database has stopped.'), { code: '57P01' })));
   try {
     await call('open', dir);
   } catch (error) {
@@ -49,7 +51,7 @@ export const openWorker = async (dir: string): Promise<Engine> => {
     throw error;
   }
   return {
-    query: (text, values) => call('query', { text, values }) as Promise<EngineResult[]>,
+    send: (messages) => call('send', messages) as Promise<Uint8Array>,
     fsyncs: () => call('fsyncs') as Promise<number>,
     close: async () => { await call('close'); await worker.terminate(); },
   };
