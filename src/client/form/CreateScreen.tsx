@@ -1,7 +1,6 @@
 import { CreateBase, useSaveContext } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { addressOf } from '../addresses';
 import { Page } from '../screens/Page';
@@ -10,12 +9,14 @@ import type { ScreenProps } from '../screens/chunks';
 import { can } from '../session';
 import { useToast } from '../ui';
 import { messages } from '#kit/messages';
+import { handOver } from './draft';
 import { RecordForm } from './RecordForm';
 import { UnsavedMenu } from './RecordMenu';
 import { Slot } from './Slot';
 import { newTitle } from './titles';
 import type { CopyState } from './useDuplicate';
 import { useSend } from './useSend';
+import type { OnSaved } from './useSubmit';
 import { copyOf } from './values';
 import './form.css';
 
@@ -35,7 +36,7 @@ const Create = ({ model }: { readonly model: Model }) => {
   const location = useLocation();
   const [{ given, labels }] = useState(() => { const { copied } = (location.state as CopyState | null) ?? {}; return { given: copied && copyOf(model, copied), labels: copied?.$labels }; });
   const [round, setRound] = useState(0);
-  const onSaved = useCallback((record: WireRecord, again: boolean) => {
+  const onSaved: OnSaved = useCallback((record, again, typed) => {
     if (again) {
       toast.success(messages.saved);
       window.scrollTo({ top: 0 });
@@ -44,7 +45,9 @@ const Create = ({ model }: { readonly model: Model }) => {
     // Who may not read what he has written goes back to where he came from.
     const stays = can(model.access.update) || can(model.access.show);
     if (!stays) toast.success(messages.saved);
-    return void navigate(stays ? `${addressOf(model, 'edit', record.id)}?success=true` : addressOf(model), { replace: true });
+    const page = addressOf(model, 'edit', record.id);
+    if (stays) handOver(page, typed);
+    return void navigate(stays ? `${page}?success=true` : addressOf(model), { replace: true });
   }, [model, navigate, toast]);
   const aside = model.slots.formAside;
   return (

@@ -18,7 +18,7 @@ import { fieldsOfTab, Sections, Tabs, tabsOf, type Tab } from './Sections';
 import { useErrorFocus } from './useErrorFocus';
 import { useFormKeys } from './useFormKeys';
 import { useIsPainted } from '../ui/paint';
-import { useSubmit, type Send } from './useSubmit';
+import { useSubmit, type OnSaved, type Send } from './useSubmit';
 import { shaped, startValues, type Values } from './values';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
@@ -32,7 +32,7 @@ export interface RecordFormProps {
   readonly given?: Values;
   readonly labels?: Readonly<Record<string, string>>;
   readonly send: Send;
-  readonly onSaved: (record: WireRecord, again: boolean) => void;
+  readonly onSaved: OnSaved;
   /** Address under which a draft is kept; none in a dialog. */
   readonly path?: string;
   readonly onEscape?: () => void;
@@ -121,9 +121,9 @@ const FormBody = (props: BodyProps) => {
   const told = useRef(props.onUnmask);
   useEffect(() => { told.current = props.onUnmask; });
   const { onSaved } = props;
-  const saved = useCallback((stored: WireRecord, again: boolean) => {
+  const saved: OnSaved = useCallback((...stored) => {
     told.current(null);
-    onSaved(stored, again);
+    onSaved(...stored);
   }, [onSaved]);
   const { submit, busy, conflict, identity, draft, discard } = useSubmit({ ...props, onSaved: saved, form, start, writable, leaving, onInvalid: focusFirst, path: path ?? '' });
   useEffect(() => { props.submitting.current = () => { void submit(); }; });

@@ -55,6 +55,12 @@ export const clearDraft = (path: string): void => {
   sessionStorage.removeItem(keyOf(path));
 };
 
+/** What was typed into a new record while it was being created, for the form that its page opens; in memory alone, personal data and all. */
+const handed = new Map<string, Values>();
+export const handOver = (path: string, typed: Values): unknown => Object.keys(typed).length > 0 && handed.set(path, typed);
+export const handedTo = (path: string): Values | undefined => handed.get(path);
+export const takeHanded = (path: string): unknown => handed.delete(path);
+
 /**
  * The end of a session empties the storage. Where it ended by itself (the address is kept for the next login) the
  * drafts of this tab are put back behind that; after a logout nothing is.

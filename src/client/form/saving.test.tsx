@@ -63,3 +63,26 @@ describe('what is typed while a save is on its way', () => {
     await waitFor(() => expect(sent()[1]).toEqual({ id: 1, versao: 2, nome: 'Verão 23' }));
   });
 });
+
+describe('what is typed into a new record while it is being created', () => {
+  it('stands in the form of its page, personal data too, still to be saved', async () => {
+    const user = userEvent.setup();
+    await showForm();
+    await user.type(await screen.findByRole('textbox', { name: /^Valor/ }), '1000');
+    const name = screen.getByRole('textbox', { name: /^Nome/ });
+    await user.type(name, 'Outono');
+    const goOn = holdOnce('promocao/save');
+    await user.keyboard(save);
+    await waitFor(() => expect(saveButton()).toHaveAttribute('aria-busy', 'true'));
+    await user.type(name, ' 2');
+    await user.type(screen.getByRole('textbox', { name: /^Telefone/ }), '11912345678');
+    goOn();
+    await screen.findByText('Salvo com sucesso!');
+    expect(await screen.findByRole('textbox', { name: /^Nome/ })).toHaveValue('Outono 2');
+    expect(screen.getByRole('textbox', { name: /^Telefone/ })).toHaveValue('(11) 91234-5678');
+    expect(screen.queryByText('Rascunho recuperado.')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(sent().at(-1)).toEqual({ id: 2, versao: 1, nome: 'Outono 2', telefone: '+5511912345678' }));
+    expect(sent()).toHaveLength(2);
+  });
+});

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { onForget } from '../session';
-import { clearDraft, readDraft, writeDraft } from './draft';
+import { clearDraft, handedTo, readDraft, takeHanded, writeDraft } from './draft';
 import { changedNames, type Values } from './values';
 
 const pause = 500;
@@ -16,7 +16,7 @@ interface UseDraft {
   /** What the values are compared with, and its version. */
   readonly base: RefObject<{ values: Values; record?: WireRecord }>;
 }
-/** Keeps what is typed and brings it back once, when the form opens. */
+/** Keeps what is typed and brings it back once, when the form opens; what was typed while the record was being created, too. */
 export const useDraft = ({ model, form, path, base }: UseDraft) => {
   // The methods stay the same; the object around them does not.
   const { getValues, setValue, subscribe } = form;
@@ -40,6 +40,17 @@ export const useDraft = ({ model, form, path, base }: UseDraft) => {
     clearDraft(path);
   }, [path]);
 
+  useEffect(() => {
+    const typed = handedTo(path);
+    if (!typed) return undefined;
+    let live = true;
+    queueMicrotask(() => {
+      if (!live) return;
+      takeHanded(path);
+      for (const [name, value] of Object.entries(typed)) setValue(name, value, { shouldDirty: true });
+    });
+    return () => { live = false; };
+  }, [path, setValue]);
   useEffect(() => {
     const draft = readDraft(path);
     if (!draft) return;

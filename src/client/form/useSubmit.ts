@@ -12,6 +12,9 @@ import { changedNames, startValues, type Values } from './values';
 /** Sends the values; answers the stored record or throws what the services said. */
 export type Send = (values: Values, options: { readonly key: string }) => Promise<WireRecord>;
 
+/** `again`: for another new one. `typed`: into a new record while it was being created; whoever opens its form hands it over. */
+export type OnSaved = (record: WireRecord, again: boolean, typed: Values) => void;
+
 interface UseSubmit {
   readonly model: Model;
   readonly mode: Mode;
@@ -23,7 +26,7 @@ interface UseSubmit {
   readonly writable: (name: string) => boolean;
   readonly leaving: RefObject<boolean>;
   readonly onInvalid: () => void;
-  readonly onSaved: (record: WireRecord, again: boolean) => void;
+  readonly onSaved: OnSaved;
 }
 /** The services ask who he is before they keep this. */
 interface Asked { readonly values: Values; readonly key: string; readonly error: unknown; readonly mine: Values; readonly again: boolean }
@@ -31,7 +34,7 @@ interface Clash { readonly of: Conflict; readonly base: Values; readonly mine: V
 
 /**
  * Saving: what changed goes out, once; what comes back stands at its field, in a toast or in the conflict dialog. What is typed into a stored record while it
- * is under way stays, and is saved behind it where that was asked for meanwhile.
+ * is under way stays, and is saved behind it where that was asked for meanwhile; what is typed into a new one comes along to its page.
  */
 export const useSubmit = ({ model, mode, record, start, form, path, send, writable, leaving, onInvalid, onSaved }: UseSubmit) => {
   const { handleSubmit, getValues, setValue, setError, reset } = form;
@@ -83,11 +86,11 @@ export const useSubmit = ({ model, mode, record, start, form, path, send, writab
     // What was created is not created again while its page opens.
     finished.current = mode === 'create';
     const now = getValues();
-    const typed = finished.current ? [] : changedNames(model, mine, now);
+    const typed = Object.fromEntries(changedNames(model, mine, now).map((name) => [name, now[name]]));
     rebase(stored);
     forget();
-    for (const name of typed) setValue(name, now[name], { shouldDirty: true });
-    onSaved(stored, again);
+    if (mode !== 'create') for (const [name, value] of Object.entries(typed)) setValue(name, value, { shouldDirty: true });
+    onSaved(stored, again, typed);
     leaving.current = false;
   }, [model, mode, leaving, getValues, setValue, rebase, forget, onSaved]);
 
