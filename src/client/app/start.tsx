@@ -29,11 +29,11 @@ const showLogin = (): void => {
   import('../login/start').then(({ start: show }) => { show(element, { afterSession: true }); }, () => window.location.replace(loginPath));
 };
 
-/** The program of tooltips comes with the first element met that has one, by the pointer or the keyboard: on a phone never. */
+/** The program of tooltips comes with the first element met that has one, by the mouse or the keyboard: a finger has tapped before it would be here. */
 const tooltipsWhenMet = (): void => {
   const met = new AbortController();
   const meet = (event: Event): void => {
-    if (!(event.target as Element).closest?.('[data-tooltip]')) return;
+    if ((event as PointerEvent).pointerType === 'touch' || !(event.target as Element).closest?.('[data-tooltip]')) return;
     met.abort();
     import('../ui/tooltip').then(({ installTooltips }) => installTooltips(event), () => undefined);
   };
