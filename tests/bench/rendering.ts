@@ -6,17 +6,21 @@ import { build, type Alias } from 'vite';
 import house from '../../vite.config';
 import { newVisit, openChromium } from './browser/chromium';
 import { median, timeUntil } from './browser/timing';
+import { partsOf, type Part } from './render/parts';
 import { report, type Row } from './report';
 
-type Kind = 'ours' | 'plain' | 'stock';
+type Kind = 'ours' | 'same' | 'plain' | 'stock';
 const turns = 5;
 
 /** `npm run bench:render`: milliseconds of the page's one thread for a change of page, a keystroke and a nested list, against a table by hand and react-admin's; median of five, scrolling once. */
 export const run = async (): Promise<number> => {
   const server = await serve();
   const browser = await openChromium();
+  /** What the product shows of pages 1 to 3. */
+  const shown: Part[] = [];
   const visit = async (kind: Kind, path: string, query: string, work: (page: Page, session: CDPSession) => Promise<number>): Promise<number> => {
     const { page, context } = await newVisit(browser, server.url);
+    if (kind === 'same') await page.addInitScript((pages) => { Object.assign(window, { shown: pages }); }, shown);
     const session = await context.newCDPSession(page);
     // Of its processor: what others did on the machine meanwhile is no work of the page.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -29,8 +33,10 @@ export const run = async (): Promise<number> => {
     const rows: Row[] = [];
     for (const size of [10, 100, 1_000]) {
       const change = (kind: Kind) => () => visit(kind, kind === 'ours' ? '/app/medida/linha' : '', `linhas=${size}`, pageChange);
-      const [ours = 0, plain, stock] = await inTurns(change('ours'), change('plain'), change('stock'));
+      if (size === 10) await visit('ours', '/app/medida/linha', 'linhas=10', async (page) => { shown.push(...await threePages(page)); return 0; });
+      const [ours = 0, plain, stock, same] = await inTurns(change('ours'), change('plain'), change('stock'), ...(size === 10 ? [change('same')] : []));
       rows.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: plain, floorName: 'tabela à mão, React sozinho', mostRatio: 1.3 });
+      if (same !== undefined) rows.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: same, floorName: 'o mesmo na tela, React sozinho', mostRatio: 1.3 });
       rows.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: stock, floorName: 'react-admin', ...(size === 1_000 && { mostRatio: 0.1 }) });
     }
     rows.push({ name: 'tecla em um formulário de 100 campos', value: await visit('ours', '/app/medida/longo/edicao', 'campos=100', keystroke), unit: ' ms', most: 16 });
@@ -74,6 +80,17 @@ const pageChange = async (page: Page, session: CDPSession): Promise<number> => {
   }
   return times.at(-1)!;
 };
+/** What the screen shows, page by page, as it stands when all of it is drawn. */
+const threePages = async (page: Page): Promise<Part[]> => {
+  const pages: Part[] = [];
+  await page.waitForSelector('tbody tr td');
+  for (let turn = 0; turn < 3; turn += 1) {
+    await quiet(page);
+    pages.push(await page.evaluate(partsOf, 'main'));
+    await page.click(next);
+  }
+  return pages;
+};
 const keystroke = async (page: Page, session: CDPSession): Promise<number> => {
   const field = page.locator('main form input.input').nth(50);
   await field.click();
@@ -109,13 +126,14 @@ const scrolling = async (page: Page): Promise<number> => {
   });
 };
 
-/** The three pages, built as the product is; the peer without the product's stand-ins. */
+/** The pages, built as the product is; the peer without the product's stand-ins, what shows the same as ours in its styles. */
 const serve = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
   // Whoever runs this runs as in development; the plugin of React reads it.
   process.env.NODE_ENV = 'production';
   const { resolve } = await house({ command: 'build', mode: 'production' });
   const files = new Map<string, { readonly type: string; readonly body: string | Uint8Array }>();
-  for (const kind of ['ours', 'plain', 'stock'] as const) {
+  const sheets: Partial<Record<Kind, readonly string[]>> = {};
+  for (const kind of ['ours', 'same', 'plain', 'stock'] as const) {
     const made = await build({
       root: fileURLToPath(new URL('./render', import.meta.url)), configFile: false, logLevel: 'error', define: { 'process.env.NODE_ENV': '"production"' }, plugins: [react()], resolve: { alias: kind === 'stock' ? [] : resolve?.alias as Alias[] },
       build: { write: false, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: fileURLToPath(new URL(`./render/${kind}.tsx`, import.meta.url)), output: { entryFileNames: `assets/${kind}.js` } } },
@@ -125,7 +143,8 @@ const serve = async (): Promise<{ readonly url: string; readonly stop: () => Pro
       files.set(`/${one.fileName}`, { type: one.fileName.endsWith('.css') ? 'text/css' : one.fileName.endsWith('.svg') ? 'image/svg+xml' : 'text/javascript', body: one.type === 'chunk' ? one.code : one.source });
       if (one.fileName.endsWith('.css')) styles.push(`<link rel="stylesheet" href="/${one.fileName}">`);
     }
-    files.set(`/${kind}`, { type: 'text/html', body: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><link rel="icon" href="data:,">${styles.join('')}</head><body><div id="root"></div><script type="module" src="/assets/${kind}.js"></script></body></html>` });
+    sheets[kind] = styles;
+    files.set(`/${kind}`, { type: 'text/html', body: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><link rel="icon" href="data:,">${(kind === 'same' ? sheets.ours! : styles).join('')}</head><body><div id="root"></div><script type="module" src="/assets/${kind}.js"></script></body></html>` });
   }
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
