@@ -147,7 +147,7 @@ const databaseOf = ({ engine, description, owner, requests, guard, close }: Conn
   };
   return {
     engine, description, owner, close, asking,
-    loader: (scope, run) => loader(requests.atEndOfRound ?? queueMicrotask, (keys) => retried(() => asker(requests, { isBrief: true, isLate: true })(scope, (tx) => run(tx, keys)))),
+    loader: (scope, run) => loader(requests.atEndOfRound, (keys) => retried(() => asker(requests, { isBrief: true, isLate: true })(scope, (tx) => run(tx, keys)))),
     transaction: (scope, run) => retried(() => transact(requests, scope, run)),
     read: (scope, run) => retried(() => read(requests, scope, run)),
     ask: (scope, run) => asking()(scope, run),

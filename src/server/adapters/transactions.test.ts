@@ -184,9 +184,9 @@ describe('connections to PostgreSQL', () => {
     expect(await outside()).toEqual([nobody]);
   });
   it('run nothing when the beginning is refused', async () => {
-    const refusing: Lender = { connect: async () => {
+    const refusing: Lender = { ...lender, connect: async () => {
       const lent = await lender.connect();
-      const whole = lent.together!();
+      const whole = lent.together();
       return {
         ...lent, query: (text, values, name) => lent.query(text.replace(/'retaguarda_\w+'/, "'nobody_such'"), values, name),
         together: () => ({ ...whole, query: (text, values, name) => whole.query(text, values?.map((value) => (String(value).startsWith('retaguarda_') ? 'nobody_such' : value)), name) }),

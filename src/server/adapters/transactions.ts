@@ -14,8 +14,8 @@ export interface Answer { readonly command: string; readonly rowCount: number | 
 export interface Lent {
   /** `name`: the statement is prepared under it, once a connection. */
   query(text: string, values?: readonly unknown[], name?: string): Promise<Answer>;
-  /** Statements that are sent at once and are a transaction by themselves; undefined where the engine knows none such. */
-  together?(): Together;
+  /** Statements that are sent at once and are a transaction by themselves. */
+  together(): Together;
   /** Back to the pool; a broken one is closed instead. */
   release(isBroken?: boolean): void;
 }
@@ -28,11 +28,11 @@ export interface Lender {
   connect(): Promise<Lent>;
   /**
    * For questions that are over at once: those of one round of the event loop go to few connections in few packets, each a transaction of its own. `isLate`: the round
-   * is over, there is nothing more to wait for. Absent where nothing is won by that.
+   * is over, there is nothing more to wait for.
    */
-  share?(isLate: boolean): Promise<Lent>;
-  /** Runs it once everything that has come in was looked at. Absent where nothing is won by waiting for that. */
-  atEndOfRound?(run: () => void): void;
+  share(isLate: boolean): Promise<Lent>;
+  /** Runs it once everything that has come in was looked at. */
+  atEndOfRound(run: () => void): void;
 }
 
 type Run<T> = (tx: Tx) => Promise<T>;
@@ -83,7 +83,7 @@ const beginLater = (lent: Lent, scope: TenantScope): Later => {
   const open = (): void => { opened ??= quiet(lent.query(beginning(scope, 'read write'))); };
   const { tx, close } = lineOver({ query: (...asked) => { open(); return lent.query(...asked); } }, scope, (...asked) => {
     close();
-    const whole = opened ? undefined : lent.together?.();
+    const whole = opened ? undefined : lent.together();
     if (!whole) {
       open();
       const answer = lent.query(...asked);
@@ -116,7 +116,7 @@ export const read = async <T>(lender: Lender, scope: TenantScope, run: Run<T>): 
 export const asker = (lender: Lender, { isBrief = false, isLate = false } = {}): Ask => {
   let line: Line | undefined;
   return async (scope, run) => {
-    const mine = line ??= { lent: (isBrief && lender.share?.(isLate)) || lender.connect(), waiting: 0, isBroken: false };
+    const mine = line ??= { lent: isBrief ? lender.share(isLate) : lender.connect(), waiting: 0, isBroken: false };
     mine.waiting++;
     const leave = (lent: Lent): void => {
       if (--mine.waiting > 0) return;
@@ -148,11 +148,7 @@ export const asker = (lender: Lender, { isBrief = false, isLate = false } = {}):
 };
 /** `ended`: whether the connection lives on. */
 const openAsk = (line: Line, lent: Lent, scope: TenantScope): Pick<Begun, 'tx' | 'opened'> & { ended(): Promise<boolean> } => {
-  const packet = line.packet ?? packetOf(line, lent);
-  if (!packet) {
-    const begun = begin(lent, scope);
-    return { ...begun, ended: () => end(begun, 'commit') };
-  }
+  const packet = line.packet ??= packetOf(line, lent);
   const { text, values, name } = entering(scope, 'read only');
   const opened = packet.query(text, values, name);
   opened.catch(() => undefined);
@@ -162,10 +158,9 @@ const openAsk = (line: Line, lent: Lent, scope: TenantScope): Pick<Begun, 'tx' |
     return packet.isAlive;
   } };
 };
-/** Leaves at the end of this turn of the event loop. Undefined where the engine sends nothing together. */
-const packetOf = (line: Line, lent: Lent): Packet | undefined => {
-  const whole = lent.together?.();
-  if (!whole) return undefined;
+/** Leaves at the end of this turn of the event loop. */
+const packetOf = (line: Line, lent: Lent): Packet => {
+  const whole = lent.together();
   const isAlive = new Promise<boolean>((tell) => {
     process.nextTick(() => {
       line.packet = undefined;
@@ -173,7 +168,7 @@ const packetOf = (line: Line, lent: Lent): Packet | undefined => {
       void whole.send().then((isGood) => isGood || lent.query('rollback').then(() => true, () => false)).then(tell);
     });
   });
-  return line.packet = { query: whole.query, isAlive };
+  return { query: whole.query, isAlive };
 };
 interface Packet { readonly query: Lent['query']; /** Whether the connection lives on. */ readonly isAlive: Promise<boolean> }
 interface Line { readonly lent: Promise<Lent>; waiting: number; isBroken: boolean; packet?: Packet }

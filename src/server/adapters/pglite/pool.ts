@@ -72,7 +72,7 @@ export const litePool = (engine: Engine): LitePool => {
   pool.on('connect', (client) => { client.on('error', () => undefined); });
   const { connect, share, atEndOfRound } = lenderOf(pool);
   return {
-    requests: { connect: () => once(connect), share: (isLate) => once(() => share!(isLate)), atEndOfRound },
+    requests: { connect: () => once(connect), share: (isLate) => once(() => share(isLate)), atEndOfRound },
     owner: { connect: () => once(() => pool.connect()), end: () => pool.end() },
   };
 };
