@@ -164,7 +164,7 @@ test('on the phone: coupons, their batches and what they brought', async () => {
   await person.page.locator('[data-tooltip]:visible').first().tap();
   await person.page.keyboard.press('Escape');
   await person.page.waitForTimeout(1_000);
-  expect(await person.page.locator('.tooltip').count()).toBe(0);
+  expect(await person.page.locator('.tooltip:popover-open').count()).toBe(0);
   await person.page.getByRole('list', { name: 'Pedidos' }).getByRole('link').first().click();
   await person.page.getByRole('tab', { name: 'Itens' }).click();
   await person.page.getByText('Quantidade').first().waitFor();
