@@ -162,9 +162,9 @@ test('on the phone: coupons, their batches and what they brought', async () => {
   }
   // A finger leaves no tooltip behind: nothing would take it away.
   await person.page.locator('[data-tooltip]:visible').first().tap();
-  await person.page.keyboard.press('Escape');
   await person.page.waitForTimeout(1_000);
   expect(await person.page.locator('.tooltip:popover-open').count()).toBe(0);
+  await person.page.keyboard.press('Escape');
   await person.page.getByRole('list', { name: 'Pedidos' }).getByRole('link').first().click();
   await person.page.getByRole('tab', { name: 'Itens' }).click();
   await person.page.getByText('Quantidade').first().waitFor();

@@ -16,7 +16,7 @@ interface Wire {
   sync(): void;
 }
 /** A statement as one connection knows it: the columns of its answer are told when it is prepared, and never again. */
-interface Known { fields: readonly Field[]; readers: readonly Read[]; blank: () => Record<string, unknown>; isThere: boolean }
+interface Known { readonly text: string; fields: readonly Field[]; readers: readonly Read[]; blank: () => Record<string, unknown>; isThere: boolean }
 interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -30,7 +30,7 @@ interface Statement {
 const mostKept = 200;
 const prepared = new WeakMap<object, Map<string, Known>>();
 const toWire = (value: unknown): unknown => (value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : toText(value));
-const unknown = (): Known => ({ fields: [], readers: [], blank: () => ({}), isThere: false });
+const unknown = (text: string): Known => ({ text, fields: [], readers: [], blank: () => ({}), isThere: false });
 
 /**
  * Statements that go out together and end with one Sync: outside an explicit transaction they are one by themselves, which ends there, and with it
@@ -48,7 +48,7 @@ export class Batch extends pg.Query {
   }
 
   add(text: string, values: readonly unknown[], name = ''): Promise<Answer> {
-    return new Promise((tell, fail) => { this.statements.push({ text, values: values.map(toWire), name, rows: [], known: unknown(), tell, fail }); });
+    return new Promise((tell, fail) => { this.statements.push({ text, values: values.map(toWire), name, rows: [], known: unknown(text), tell, fail }); });
   }
 
   override submit = (connection: object): void => {
@@ -60,9 +60,10 @@ export class Batch extends pg.Query {
       const { name, text, values } = one;
       const before = name === '' ? undefined : names.get(name);
       if (before) names.delete(name);
-      one.known = before ?? unknown();
-      if (!before?.isThere) {
-        // After a failure nobody knows whether it was prepared before it.
+      const isSame = before?.text === text;
+      one.known = isSame ? before : unknown(text);
+      if (!one.known.isThere) {
+        // After a failure nobody knows whether it was prepared before it; sources that were reloaded begin their names anew.
         if (before) wire.close({ type: 'S', name });
         wire.parse({ name, text });
         wire.describe({ type: 'S', name });

@@ -197,6 +197,11 @@ describe('connections to PostgreSQL', () => {
     expect(await read(lender, everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)).toBe(0);
     expect(await outside()).toEqual([nobody]);
   });
+  it('run what is asked, under a name that was another statement\'s before the sources were reloaded', async () => {
+    const lent = await lender.connect();
+    for (const n of [1, 2, 2]) expect((await lent.query(`select ${n} as n${n}`, [], 'mesmo')).rows).toEqual([{ [`n${n}`]: n }]);
+    lent.release();
+  });
   describe('with brief questions of one round', () => {
     const brief = <T>(company: number | '*', run: (tx: Tx) => Promise<T>): Promise<T> => asker(lender, { isBrief: true })({ company }, run);
     const seenBy = (company: number | '*') => brief(company, async (tx) => (await sql<{ pid: number; n: number }>`select pg_backend_pid() as pid, count(*)::int as n from pessoa`.execute(tx)).rows[0]!);
