@@ -161,10 +161,9 @@ test('on the phone: coupons, their batches and what they brought', async () => {
     await person.picture(`${list.toLowerCase().replaceAll(' ', '-')}-phone`);
   }
   // A finger leaves no tooltip behind: nothing would take it away.
-  await person.page.locator('[data-tooltip]:visible').first().tap();
+  await person.page.getByRole('button', { name: 'Próxima página' }).tap();
   await person.page.waitForTimeout(1_000);
   expect(await person.page.locator('.tooltip:popover-open').count()).toBe(0);
-  await person.page.keyboard.press('Escape');
   await person.page.getByRole('list', { name: 'Pedidos' }).getByRole('link').first().click();
   await person.page.getByRole('tab', { name: 'Itens' }).click();
   await person.page.getByText('Quantidade').first().waitFor();
