@@ -46,7 +46,7 @@ const Create = ({ model }: { readonly model: Model }) => {
     const stays = can(model.access.update) || can(model.access.show);
     if (!stays) toast.success(messages.saved);
     const page = addressOf(model, 'edit', record.id);
-    if (stays) handOver(page, typed);
+    if (can(model.access.update)) handOver(page, typed);
     return void navigate(stays ? `${page}?success=true` : addressOf(model), { replace: true });
   }, [model, navigate, toast]);
   const aside = model.slots.formAside;

@@ -3,7 +3,7 @@ import { f, modelOf } from '#fields';
 import { entity } from '#kit/entity';
 import { endSession, leave, setUser } from '../session/session';
 import { storeToken } from '../session/token';
-import { readDraft, writeDraft } from './draft';
+import { handedTo, handOver, readDraft, writeDraft } from './draft';
 
 const model = modelOf({ section: 'testes', entity: entity('coisa', { label: ['Coisa', 'Coisas'], title: 'nome', root: 'coisa/', fields: { nome: f.text(), cpf: f.document({ personal: { basis: 'contrato' } }) } }) });
 const path = '/app/testes/coisa/edicao';
@@ -36,5 +36,11 @@ describe('a draft, at the end of a session', () => {
     endSession();
     await new Promise((resolve) => { setTimeout(resolve, 20); });
     expect(kept()).toBe('');
+  });
+  it.each([{ keepPath: true }, undefined])('takes along what waited in memory for the form of a new record (%j)', (how) => {
+    handOver(path, { cpf: '52998224725' });
+    expect(handedTo(path)).toEqual({ cpf: '52998224725' });
+    endSession(how);
+    expect(handedTo(path)).toBeUndefined();
   });
 });

@@ -60,6 +60,7 @@ const handed = new Map<string, Values>();
 export const handOver = (path: string, typed: Values): unknown => Object.keys(typed).length > 0 && handed.set(path, typed);
 export const handedTo = (path: string): Values | undefined => handed.get(path);
 export const takeHanded = (path: string): unknown => handed.delete(path);
+onForget(() => handed.clear());
 
 /**
  * The end of a session empties the storage. Where it ended by itself (the address is kept for the next login) the
