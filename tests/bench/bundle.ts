@@ -4,7 +4,8 @@ import { build } from '../../scripts/lib/prepare.mjs';
 import { password, startProduct } from '../e2e/support/product';
 import { newVisit, openChromium } from './browser/chromium';
 import { isOfForms, settled, sum, weigh, type Fetched } from './browser/weigh';
-import { report } from './report';
+import { tell, type Figure } from './figures';
+import { keepAs } from './kept';
 
 /**
  * `npm run bench:bundle [-- --files]`: bytes that Chromium fetches of the built product until the login, the first list, a form and the
@@ -24,7 +25,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
       const all = await fetched();
       if (!isForm) early.push(...all.filter(isOfForms));
       const files = isForm ? [...early, ...all] : all.filter((file) => !isOfForms(file));
-      if (args.includes('--files')) tell(name, files);
+      if (args.includes('--files')) listed(name, files);
       return sum(files);
     };
     await page.goto('/app/cadastros/cliente');
@@ -50,19 +51,21 @@ export const run = async (args: readonly string[]): Promise<number> => {
     await settled(page);
     const other = await step('lista de outra seção');
     const floorName = 'React sozinho';
-    return report('bundle', [
+    const figures: Figure[] = [
       { name: 'login', value: login, unit: ' B', floor: react, floorName, most: 70_000 },
       { name: 'primeira lista, com o login', value: list, unit: ' B', floor: react, floorName, most: 150_000 },
       { name: 'abrir uma edição', value: edit, unit: ' B', most: 45_000 },
       { name: 'abrir a lista de outra seção', value: other, unit: ' B', most: 15_000 },
-    ]);
+    ];
+    tell(figures);
+    return keepAs('bundle', figures);
   } finally {
     await browser.close();
     await product.stop();
   }
 };
 
-const tell = (name: string, files: readonly Fetched[]): void => {
+const listed = (name: string, files: readonly Fetched[]): void => {
   console.log(`\n${name}: ${sum(files)}`);
   for (const { path, bytes } of files.toSorted((a, b) => b.bytes - a.bytes)) console.log(`${String(bytes).padStart(9)} ${path}`);
 };

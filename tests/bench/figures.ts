@@ -1,24 +1,42 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-
-/** Where results are kept. */
-export const kept = process.env.BENCH_RESULTS ?? 'docs/performance';
-
-/** One figure and what it must be, when it must be anything: `least` or `most`. */
-export interface Figure { readonly name: string; readonly value: number; readonly unit: string; readonly least?: number; readonly most?: number; readonly detail: string }
-export const isMet = ({ value, least = -Infinity, most = Infinity }: Figure): boolean => value >= least && value <= most;
-
-const number = (value: number): string => value.toFixed(Math.abs(value) < 100 ? 2 : 0);
-export const tell = (figure: Figure): void => {
-  const { name, value, unit, least, most, detail } = figure;
-  const budget = least !== undefined ? `no mínimo ${number(least)}` : most !== undefined ? `no máximo ${number(most)}` : '';
-  process.stdout.write(`  ${budget === '' ? '     ' : isMet(figure) ? 'ok   ' : 'FALTA'} ${name.padEnd(60)} ${`${number(value)}${unit}`.padStart(11)}  ${budget.padEnd(16)} ${detail}\n`);
+/** One figure of a run, the floor it is held against (same run, same unit), and what it must be: `least` and `most` bound the value, `leastRatio` and `mostRatio` the value by its floor. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly floor?: number;
+  /** What the floor is: «React sozinho». */
+  readonly floorName?: string;
+  readonly least?: number;
+  readonly most?: number;
+  readonly leastRatio?: number;
+  readonly mostRatio?: number;
+  readonly detail?: string;
+}
+export const ratioOf = ({ value, floor }: Figure): number | undefined => (floor === undefined ? undefined : value / floor);
+export const isBound = ({ least, most, leastRatio, mostRatio }: Figure): boolean => [least, most, leastRatio, mostRatio].some((bound) => bound !== undefined);
+export const isMet = (figure: Figure): boolean => {
+  const { value, least = -Infinity, most = Infinity, leastRatio, mostRatio } = figure;
+  const ratio = ratioOf(figure) ?? NaN;
+  return value >= least && value <= most && (leastRatio === undefined || ratio >= leastRatio) && (mostRatio === undefined || ratio <= mostRatio);
 };
-/** Writes docs/performance/<name>.json with the commit. Answers the exit code: 1 while a budget is missed. */
-export const keepAs = (name: string, figures: readonly Figure[], about: Readonly<Record<string, unknown>> = {}): number => {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  mkdirSync(kept, { recursive: true });
-  writeFileSync(`${kept}/${name}.json`, `${JSON.stringify({ commit, node: process.version, processors: cpus().length, ...about, figures: figures.map((one) => ({ ...one, isMet: isMet(one) })) }, undefined, 1)}\n`);
-  return figures.every(isMet) ? 0 : 1;
+
+interface Words { readonly locale: string; readonly least: string; readonly most: string; readonly met: string; readonly missed: string }
+/** A figure as a line of a table: name, value, floor, ratio, budget, whether it is met, what the floor is and what else is to be said. */
+export const cellsOf = (figure: Figure, words: Words): readonly string[] => {
+  const { name, value, unit, floor, floorName, least, most, leastRatio, mostRatio, detail } = figure;
+  const number = (one: number): string => one.toLocaleString(words.locale, { maximumFractionDigits: Math.abs(one) < 10 ? 2 : Math.abs(one) < 100 ? 1 : 0 });
+  const ratio = ratioOf(figure);
+  const bounds = [least !== undefined && `${words.least} ${number(least)}${unit}`, most !== undefined && `${words.most} ${number(most)}${unit}`,
+    leastRatio !== undefined && `${words.least} ${number(leastRatio)}x`, mostRatio !== undefined && `${words.most} ${number(mostRatio)}x`];
+  return [
+    name, `${number(value)}${unit}`, floor === undefined ? '' : `${number(floor)}${unit}`, ratio === undefined ? '' : `${number(ratio)}x`, bounds.filter(Boolean).join(', '),
+    !isBound(figure) ? '' : isMet(figure) ? words.met : words.missed, [floorName, detail].filter(Boolean).join('; '),
+  ];
+};
+const widths = [64, 16, 16, 7, 18, 5, 0];
+const inWords = { locale: 'pt-BR', least: 'no mínimo', most: 'no máximo', met: 'ok', missed: 'FALTA' };
+const line = (cells: readonly string[]): string => cells.map((cell, at) => (at > 0 && at < 4 ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!))).join('  ').trimEnd();
+/** Prints a table of them. */
+export const tell = (figures: readonly Figure[]): void => {
+  for (const cells of [['', 'medido', 'piso', 'razão', 'orçamento', '', 'o piso'], ...figures.map((one) => cellsOf(one, inWords))]) console.log(line(cells));
 };

@@ -61,15 +61,13 @@ export const againstHandler = async (url: string, rows: number): Promise<Figure[
         floor.push(await load(bare.url, connections, turn, one.bare));
       }
       const [mine, theirs] = [best(ours), best(floor)];
-      figures.push({ name: one.name, value: mine.perSecond / theirs.perSecond, unit: 'x', least: one.least, detail: `${mine.perSecond.toFixed(0)}/s (p99 ${mine.p99.toFixed(0)} ms) contra ${theirs.perSecond.toFixed(0)}/s` });
+      figures.push({ name: one.name, value: mine.perSecond, unit: '/s', floor: theirs.perSecond, floorName: 'handler sozinho', leastRatio: one.least, detail: `p99 ${mine.p99.toFixed(0)} ms` });
       if (!one.name.startsWith('lista: busca')) continue;
       const scans: Load[] = [];
       while (scans.length < turns) scans.push(await load(unindexed.url, connections, turn, one.bare));
       await unindexed.stop();
       await sql`drop table cliente_sem_indices`.execute(database.owner);
-      const without = best(scans);
-      figures.push({ name: 'páginas filtradas, do que o piso faz sem os índices', value: mine.perSecond / without.perSecond, unit: 'x', least: 10, detail: `${mine.perSecond.toFixed(0)}/s contra ${without.perSecond.toFixed(1)}/s` });
-      figures.push({ name: 'páginas filtradas por segundo', value: mine.perSecond, unit: '/s', least: 200, detail: `${rows.toLocaleString('pt-BR')} registros` });
+      figures.push({ name: `a mesma, ${rows.toLocaleString('pt-BR')} registros`, value: mine.perSecond, unit: '/s', least: 200, floor: best(scans).perSecond, floorName: 'handler sozinho, sem os índices', leastRatio: 10 });
     }
     return memory > 0 ? [...figures, { name: 'memória sob carga', value: memory, unit: ' MB', most: 200, detail: 'a maior depois de cada volta' }] : figures;
   } finally {

@@ -7,7 +7,8 @@ import { createFake } from '../../src/fields/fake';
 import type { ImportStatus } from '../../src/kit/imports';
 import type { Answer } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
-import { keepAs, tell, type Figure } from './figures';
+import { tell, type Figure } from './figures';
+import { keepAs } from './kept';
 
 /**
  * `npm run bench:import [rows]`: so many customers from a CSV through the services on a real PostgreSQL, validated, searched, audited,
@@ -22,13 +23,12 @@ export const run = async ([rows = '100000']: readonly string[]): Promise<number>
     const imported = await importing(house, fileOf(count));
     const copied = await copying(house, join(dir, 'clientes.copy'));
     const figures: Figure[] = [
-      { name: `importar ${count.toLocaleString('pt-BR')} clientes contra COPY das mesmas linhas`, value: copied / imported.seconds, unit: 'x', least: 0.2, detail: `${imported.seconds.toFixed(1)} s contra ${copied.toFixed(1)} s` },
-      { name: 'linhas por segundo', value: count / imported.seconds, unit: '', detail: '' },
+      { name: `importar ${count.toLocaleString('pt-BR')} clientes`, value: count / imported.seconds, unit: '/s', floor: count / copied, floorName: 'COPY das mesmas linhas', leastRatio: 0.2, detail: `${imported.seconds.toFixed(1)} s contra ${copied.toFixed(1)} s` },
       { name: 'memória: último terço contra o primeiro', value: imported.growth, unit: ' MB', most: 60, detail: `pico ${imported.memory.toFixed(0)} MB acima da que havia antes` },
       { name: 'maior pausa do laço de eventos', value: imported.pause, unit: ' ms', most: 50, detail: `p99 ${imported.pause99.toFixed(0)} ms` },
-      { name: 'linhas recusadas ou perdidas', value: imported.lost, unit: '', most: 0, detail: '' },
+      { name: 'linhas recusadas ou perdidas', value: imported.lost, unit: '', most: 0 },
     ];
-    for (const figure of figures) tell(figure);
+    tell(figures);
     return keepAs('import', figures, { rows: count });
   } finally {
     rmSync(dir, { recursive: true, force: true });

@@ -5,7 +5,8 @@ import { build, root } from '../../scripts/lib/prepare.mjs';
 import { password, serve, temporary } from '../e2e/support/product';
 import { newVisit, openChromium } from './browser/chromium';
 import { depths, median, slow, timeUntil } from './browser/timing';
-import { report, type Row } from './report';
+import { tell, type Figure } from './figures';
+import { keepAs } from './kept';
 import { serveStock } from './stock/serve';
 
 /** What to look for in an app, ours or the peer. Each selector names an element that only stands when one can go on. */
@@ -21,10 +22,10 @@ const stock: App = {
   login: '/', list: '/#/client', user: '[name=username]', password: '[name=password]', enter: 'button[type=submit]', row: 'tbody tr td.column-nome',
   next: 'button[aria-label="Go to next page"]', open: 'tbody tr td.column-nome', field: '[name=nome]', edit: '/#/client/1',
 };
-const figures = { login: 'login utilizável', signed: 'do login às linhas', deep: 'endereço de uma lista às linhas', edit: 'endereço de uma edição ao campo', page: 'troca de página', hand: 'outra página, com a mão', open: 'abrir uma edição' } as const;
-type Figure = keyof typeof figures;
-const most: Readonly<Record<Figure, number>> = { login: 0.5, signed: 0.5, deep: 0.45, edit: 0.5, page: 0.4, hand: 0.4, open: 0.7 };
-type Times = Record<Figure, number>;
+const waits = { login: 'login utilizável', signed: 'do login às linhas', deep: 'endereço de uma lista às linhas', edit: 'endereço de uma edição ao campo', page: 'troca de página', hand: 'outra página, com a mão', open: 'abrir uma edição' } as const;
+type Wait = keyof typeof waits;
+const most: Readonly<Record<Wait, number>> = { login: 0.5, signed: 0.5, deep: 0.45, edit: 0.5, page: 0.4, hand: 0.4, open: 0.7 };
+type Times = Record<Wait, number>;
 
 /** `npm run bench:load [-- --turns N]`: how long a slow phone on a slow network waits, ours against a stock react-admin on the same rows, in turns; median. */
 export const run = async (args: readonly string[]): Promise<number> => {
@@ -45,15 +46,16 @@ export const run = async (args: readonly string[]): Promise<number> => {
       theirs.push(await visit(browser, peer.url, stock));
       facts = await factsOf(browser, product.url);
     }
-    const rows = (Object.keys(figures) as Figure[]).map((name): Row => ({
-      name: figures[name], value: median(mine.map((one) => one[name])), unit: ' ms', floor: median(theirs.map((one) => one[name])), floorName: 'react-admin', mostRatio: most[name],
+    const figures: Figure[] = (Object.keys(waits) as Wait[]).map((name) => ({
+      name: waits[name], value: median(mine.map((one) => one[name])), unit: ' ms', floor: median(theirs.map((one) => one[name])), floorName: 'react-admin', mostRatio: most[name],
     }));
-    return report('load', [
-      ...rows,
+    figures.push(
       { name: 'pedidos em fila, do documento às linhas', value: facts.depth, unit: '', most: 2 },
       { name: 'navegações até o login', value: facts.navigations, unit: '', most: 3 },
       { name: 'moldura depois da primeira resposta (0: antes)', value: facts.isShellFirst ? 0 : 1, unit: '', most: 0 },
-    ], { turns, network: '150 ms, 1.6 Mbit/s', processor: '/4' });
+    );
+    tell(figures);
+    return keepAs('load', figures, { turns, network: '150 ms, 1.6 Mbit/s', processor: '/4' });
   } finally {
     await browser.close();
     await peer.stop();

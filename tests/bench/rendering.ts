@@ -7,7 +7,8 @@ import house from '../../vite.config';
 import { newVisit, openChromium } from './browser/chromium';
 import { median, timeUntil } from './browser/timing';
 import { partsOf, type Part } from './render/parts';
-import { report, type Row } from './report';
+import { tell, type Figure } from './figures';
+import { keepAs } from './kept';
 
 type Kind = 'ours' | 'same' | 'plain' | 'stock';
 const turns = 5;
@@ -30,21 +31,22 @@ export const run = async (): Promise<number> => {
     return time;
   };
   try {
-    const rows: Row[] = [];
+    const figures: Figure[] = [];
     for (const size of [10, 100, 1_000]) {
       const change = (kind: Kind) => () => visit(kind, kind === 'ours' ? '/app/medida/linha' : '', `linhas=${size}`, pageChange);
       if (size === 10) await visit('ours', '/app/medida/linha', 'linhas=10', async (page) => { shown.push(...await threePages(page)); return 0; });
       const [ours = 0, plain, stock, same] = await inTurns(change('ours'), change('plain'), change('stock'), ...(size === 10 ? [change('same')] : []));
-      rows.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: plain, floorName: 'tabela à mão, React sozinho', mostRatio: 1.3 });
-      if (same !== undefined) rows.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: same, floorName: 'o mesmo na tela, React sozinho', mostRatio: 1.3 });
-      rows.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: stock, floorName: 'react-admin', ...(size === 1_000 && { mostRatio: 0.1 }) });
+      figures.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: plain, floorName: 'tabela à mão, React sozinho', mostRatio: 1.3 });
+      if (same !== undefined) figures.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: same, floorName: 'o mesmo na tela, React sozinho', mostRatio: 1.3 });
+      figures.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: stock, floorName: 'react-admin', ...(size === 1_000 && { mostRatio: 0.1 }) });
     }
-    rows.push({ name: 'tecla em um formulário de 100 campos', value: await visit('ours', '/app/medida/longo/edicao', 'campos=100', keystroke), unit: ' ms', most: 16 });
+    figures.push({ name: 'tecla em um formulário de 100 campos', value: await visit('ours', '/app/medida/longo/edicao', 'campos=100', keystroke), unit: ' ms', most: 16 });
     const nestedRows = (count: number) => () => visit('ours', '/app/medida/aninhado/edicao', `aninhadas=${count}`, opening);
     const [none = 0, nested = 0] = await inTurns(nestedRows(0), nestedRows(200));
-    rows.push({ name: 'abrir 200 linhas aninhadas, além do formulário', value: nested - none, unit: ' ms', most: 150 });
-    rows.push({ name: 'tarefas longas ao rolar 1.000 linhas', value: await visit('ours', '/app/medida/linha', 'linhas=1000', scrolling), unit: '', most: 0 });
-    return report('render', rows, { turns });
+    figures.push({ name: 'abrir 200 linhas aninhadas, além do formulário', value: nested - none, unit: ' ms', most: 150 });
+    figures.push({ name: 'tarefas longas ao rolar 1.000 linhas', value: await visit('ours', '/app/medida/linha', 'linhas=1000', scrolling), unit: '', most: 0 });
+    tell(figures);
+    return keepAs('render', figures, { turns });
   } finally {
     await browser.close();
     await server.stop();

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { build } from '../../scripts/lib/prepare.mjs';
 import { startPostgres } from '../support/postgres';
-import { keepAs, tell, type Figure } from './figures';
+import { isMet, tell, type Figure } from './figures';
+import { isShown, keepAs } from './kept';
 import { processes } from './scaleProcesses';
 import { resources } from './scaleResources';
 import { rowsInMany, rowsInOne } from './scaleRows';
@@ -33,9 +34,10 @@ export const run = async (args: readonly string[]): Promise<number> => {
     for (const part of chosen) {
       const began = performance.now();
       const found = await measured[part]();
-      found.forEach(tell);
+      tell(found);
       figures.push(...found, { name: `${part}: quanto levou medir`, value: (performance.now() - began) / 1000, unit: ' s', detail: 'com o preparo dos dados' });
-      code = keepAs(asked.length === 0 ? 'scale' : `scale-${asked.join('-')}`, figures);
+      const isWhole = asked.length === 0;
+      code = isWhole || !isShown ? keepAs('scale', figures) : Number(!figures.every(isMet));
     }
     return code;
   } finally {

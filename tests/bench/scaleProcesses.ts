@@ -28,8 +28,7 @@ export const processes = async (postgres: TestPostgres): Promise<Figure[]> => {
       two = Math.max(two, await perSecond(both, 2500));
     }
     return [
-      { name: 'um registro, um processo', value: one, unit: '/s', detail: '16 conexões' }, { name: 'um registro, dois processos', value: two, unit: '/s', detail: '8 conexões cada' },
-      { name: 'dois processos contra um', value: two / one, unit: 'x', detail: `${cpus().length} processadores, com o banco e quem pergunta` },
+      { name: 'um registro, dois processos de 8 conexões', value: two, unit: '/s', floor: one, floorName: 'um processo de 16', detail: `${cpus().length} processadores, com o banco e quem pergunta` },
     ];
   } finally {
     for (const server of servers) await server.stop();

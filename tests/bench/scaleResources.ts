@@ -14,6 +14,7 @@ import { createApp, type App } from '../../src/server/app';
 import { storeCredential } from '../../src/server/session/users';
 import { signIn, speaker, testModels } from '../../src/server/testing';
 import type { TestPostgres } from '../support/postgres';
+import { median } from './browser/timing';
 import type { Figure } from './figures';
 
 /** Ten fields of the usual kinds, a condition, a reference to the one before. */
@@ -42,19 +43,21 @@ const worked = async <T>(work: () => T | Promise<T>): Promise<readonly [number, 
 };
 /** How many declarations are read for each figure, and how many are served, however many at once. */
 const readings = 5_000;
-/** A turn, with its share of collecting garbage: of ten declarations a collection comes once in many turns, of a thousand in each. */
-const turnOf = async (count: number, work: () => void): Promise<number> => {
-  const times = Math.ceil(readings / count);
-  const [all] = await worked(() => { for (let turn = 0; turn < times; turn++) work(); });
-  return all / times;
+/** Of one turn, for each count, with its share of collecting garbage. Five rounds of all of them, one after the other, for the machine is not as fast in one second as in the next; the middle. */
+const inTurns = async (counts: readonly number[], work: (count: number) => void): Promise<Map<number, number>> => {
+  const rounds = new Map(counts.map((count) => [count, [] as number[]]));
+  for (let round = 0; round < 5; round++) for (const [count, times] of rounds) {
+    const turns = Math.ceil(readings / count);
+    times.push((await worked(() => { for (let turn = 0; turn < turns; turn++) work(count); }))[0] / turns);
+  }
+  return new Map([...rounds].map(([count, times]) => [count, median(times)]));
 };
 const reading = (count: number): readonly Model[] => {
   const all = [...testModels.filter(({ name }) => name !== 'coisa'), ...Array.from({ length: count }, (_, index) => declared(index))];
   checkModels(all, { vocabulary: { permissions: [], plans: [] }, handlers: {}, calls: [], processes: [], wizards: [], boundWizards: [], reports: [], boundReports: [], reserved: [] } as never);
   return all;
 };
-const readingOf = (count: number): Promise<number> => turnOf(count, () => { reading(count); });
-const started = async (postgres: TestPostgres, count: number): Promise<Omit<Start, 'read'>> => {
+const started = async (postgres: TestPostgres, count: number): Promise<Omit<Start, 'read' | 'app'> & { readonly serve: () => App; readonly close: () => Promise<void> }> => {
   const models = reading(count);
   const url = await postgres.createDatabase();
   const [first, made] = await took(() => openDatabase({ url, models }));
@@ -63,7 +66,6 @@ const started = async (postgres: TestPostgres, count: number): Promise<Omit<Star
   const passwords = argon2(cheap);
   const serve = (): App => createApp({ models, handlers: [], database, ports: { passwords, mail: simulatedMail(), cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) } });
   const services = serve();
-  const app = await turnOf(count, serve);
   const hash = await passwords.hash('senha-boa');
   await database.transaction({ company: '*' }, async (tx) => {
     const { rows: [user] } = await sql<{ id: number }>`insert into usuario (login, nome, papel, ativo, busca) values ('admin', 'admin', 'ADMIN', true, '') returning id`.execute(tx);
@@ -71,8 +73,7 @@ const started = async (postgres: TestPostgres, count: number): Promise<Omit<Star
   });
   const admin = speaker(services, (await signIn(services, 'admin', 'senha-boa')).headers.get('remember-me'));
   const [menus] = await worked(async () => { for (let turn = 0; turn < 10; turn++) await admin('GET', 'backoffice/menu'); });
-  await database.close();
-  return { first, again, app, menu: menus / 10 };
+  return { first, again, menu: menus / 10, serve, close: () => database.close() };
 };
 
 const steps = [
@@ -81,19 +82,23 @@ const steps = [
 /** Ten, a hundred and a thousand resources: the time of each step, and that it grows at most with their number. */
 export const resources = async (postgres: TestPostgres, counts: readonly number[]): Promise<Figure[]> => {
   // Compiled and warm before anything is measured; declarations are read before databases stand in the same memory.
-  await readingOf(100);
-  const reads = new Map<number, number>();
-  for (const count of counts) reads.set(count, await readingOf(count));
-  await started(postgres, 100);
-  const rows: Figure[] = [];
+  const read = (count: number): void => { reading(count); };
+  await inTurns([100], read);
+  const reads = await inTurns(counts, read);
+  await (await started(postgres, 100)).close();
+  const starts = new Map<number, Awaited<ReturnType<typeof started>>>();
+  for (const count of counts) starts.set(count, await started(postgres, count));
+  const apps = await inTurns(counts, (count) => { starts.get(count)!.serve(); });
+  for (const { close } of starts.values()) await close();
+  const figures: Figure[] = [];
   let before: { readonly count: number; readonly start: Start } | undefined;
   for (const count of counts) {
-    const one = { read: reads.get(count)!, ...await started(postgres, count) };
-    for (const [step, name] of steps) rows.push({
-      name: `${name}, ${count.toLocaleString('pt-BR')} cadastros`, value: one[step], unit: ' ms', detail: before ? `${count / before.count} x o que custa com ${before.count}` : '',
-      ...(before && { most: before.start[step] * count / before.count }),
+    const one: Start = { ...starts.get(count)!, read: reads.get(count)!, app: apps.get(count)! };
+    for (const [step, name] of steps) figures.push({
+      name: `${name}, ${count.toLocaleString('pt-BR')} cadastros`, value: one[step], unit: ' ms',
+      ...(before && { floor: before.start[step], floorName: `com ${before.count}`, mostRatio: count / before.count }),
     });
     before = { count, start: one };
   }
-  return rows;
+  return figures;
 };

@@ -62,7 +62,7 @@ const firstBytes = (dir: string): number => {
 
 /** Ten, a hundred and a thousand schemas in files: what the compiler takes, and what a browser loads before any of them is shown. */
 export const sources = (counts: readonly number[]): Figure[] => {
-  const rows: Figure[] = [];
+  const figures: Figure[] = [];
   let before: { readonly count: number; readonly types: number; readonly bytes: number } | undefined;
   for (const count of counts) {
     const dir = projectWith(count);
@@ -71,14 +71,14 @@ export const sources = (counts: readonly number[]): Figure[] => {
       run(dir, 'vite/bin/vite.js', 'build', '--logLevel', 'warn');
       const bytes = firstBytes(dir);
       const name = (what: string): string => `${what}, ${count.toLocaleString('pt-BR')} cadastros`;
-      rows.push(
-        { name: name('tipos conferidos'), value: types, unit: ' s', detail: before ? `${count / before.count} x o que custa com ${before.count}, no máximo` : 'com os da casa', ...(before && { most: before.types * count / before.count }) },
-        { name: name('bytes até a primeira tela (gzip)'), value: bytes, unit: ' B', detail: before ? `${((bytes - before.bytes) / (count - before.count)).toFixed(1)} por cadastro a mais` : 'sem os da seção', ...(before && { most: before.bytes * 1.02 }) },
+      figures.push(
+        { name: name('tipos conferidos'), value: types, unit: ' s', detail: 'com os da casa', ...(before && { floor: before.types, floorName: `com ${before.count}`, mostRatio: count / before.count }) },
+        { name: name('bytes até a primeira tela (gzip)'), value: bytes, unit: ' B', detail: before ? `${((bytes - before.bytes) / (count - before.count)).toFixed(1)} por cadastro a mais` : 'sem os da seção', ...(before && { floor: before.bytes, floorName: `com ${before.count}`, mostRatio: 1.02 }) },
       );
       before = { count, types, bytes };
     } finally {
       rmSync(dir, { recursive: true, force: true });
     }
   }
-  return rows;
+  return figures;
 };

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../scripts/lib/prepare.mjs';
 import { startPostgres } from '../support/postgres';
-import { keepAs, tell, type Figure } from './figures';
+import { tell, type Figure } from './figures';
 import { againstHandler } from './handler';
+import { keepAs } from './kept';
 import { againstSql } from './sql';
 import { starting } from './starting';
 
@@ -18,7 +19,7 @@ export const run = async ([rows = '100000']: readonly string[]): Promise<number>
   const postgres = await startPostgres();
   const dir = mkdtempSync(join(tmpdir(), 'retaguarda-bench-'));
   const figures: Figure[] = [];
-  const keep = (list: readonly Figure[]): void => { for (const figure of list) tell(figure); figures.push(...list); };
+  const keep = (list: readonly Figure[]): void => { tell(list); figures.push(...list); };
   try {
     keep(await againstSql(Number(rows)));
     const url = await postgres.createDatabase();

@@ -53,7 +53,7 @@ export const againstSql = async (count: number): Promise<Figure[]> => {
         mine.push(await timed(() => ask(`client/filterpaginated/${number}/10`, body)));
         plain.push(await timed(async () => { for (const statement of bare) await statement.execute(database.owner); }));
       }
-      figures.push({ name, value: typical(mine) / typical(plain), unit: 'x', most: 3, detail: `${typical(mine).toFixed(2)} ms, SQL puro ${typical(plain).toFixed(2)} ms` });
+      figures.push({ name, value: typical(mine), unit: ' ms', floor: typical(plain), floorName: 'SQL puro', mostRatio: 3 });
     }
     return figures;
   } finally {
