@@ -5,18 +5,13 @@ import { join } from 'node:path';
 import { tell } from './figures';
 import { folder, keptOf, parts, type Part } from './kept';
 
-/** Runs a command of the project; ends it, and what it started, when the time is over. Answers how it went. */
-const measure = (module: string, args: readonly string[], env: NodeJS.ProcessEnv, milliseconds: number): Promise<'ok' | 'falta' | 'passou do tempo'> => new Promise((resolve) => {
+type How = 'ok' | 'falta' | 'passou do tempo' | 'interrompido';
+/** Runs a command of the project; ends it, and what it started, when the time is over or somebody interrupts. Answers how it went. */
+const measure = (module: string, args: readonly string[], env: NodeJS.ProcessEnv, milliseconds: number, interrupted: AbortSignal): Promise<How> => new Promise((resolve) => {
   const child = spawn(process.execPath, ['scripts/run.mjs', `bench:${module}`, ...args], { stdio: 'inherit', env, detached: true });
-  const end = (): void => { if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM'); };
-  let isLate = false;
-  const timer = setTimeout(() => { isLate = true; end(); }, milliseconds);
-  process.once('SIGINT', end);
-  child.once('close', (code) => {
-    clearTimeout(timer);
-    process.off('SIGINT', end);
-    resolve(isLate ? 'passou do tempo' : code === 0 ? 'ok' : 'falta');
-  });
+  const late = AbortSignal.timeout(milliseconds);
+  for (const signal of [late, interrupted]) signal.addEventListener('abort', () => { if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM'); });
+  child.once('close', (code) => { resolve(interrupted.aborted ? 'interrompido' : late.aborted ? 'passou do tempo' : code === 0 ? 'ok' : 'falta'); });
 });
 
 /**
@@ -31,10 +26,13 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const asked = named.length === 0 ? parts : named;
   const results = isSmall ? mkdtempSync(join(tmpdir(), 'retaguarda-bench-')) : folder;
   const until = Date.now() + minutes * 60_000;
-  const went: { readonly name: Part; readonly how: string; readonly seconds: number; readonly since: number }[] = [];
+  const interrupting = new AbortController();
+  process.once('SIGINT', () => interrupting.abort());
+  const went: { readonly name: Part; readonly how: How; readonly seconds: number; readonly since: number }[] = [];
   for (const { name, module, whole, small } of asked) {
     const since = Date.now();
-    const how = since >= until ? 'passou do tempo' : await measure(module, isSmall ? small : whole, { ...process.env, BENCH_RESULTS: results }, until - since);
+    if (interrupting.signal.aborted) break;
+    const how = since >= until ? 'passou do tempo' : await measure(module, isSmall ? small : whole, { ...process.env, BENCH_RESULTS: results }, until - since, interrupting.signal);
     went.push({ name, how, seconds: Math.round((Date.now() - since) / 1000), since });
   }
   for (const { name, how, seconds, since } of went) {
