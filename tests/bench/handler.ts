@@ -10,7 +10,7 @@ import { load, type Ask, type Load } from './load';
 import { start, type Process } from './product';
 import type { Figure } from './figures';
 
-const [connections, turn, turns] = [16, 3000, 3];
+const [connections, turn, turns] = [16, 1500, 9];
 const password = 'uma senha so de teste';
 interface Case { readonly name: string; readonly least: number; readonly ours: () => Ask; readonly bare: () => Ask }
 
@@ -38,13 +38,15 @@ export const againstHandler = async (url: string, rows: number): Promise<Figure[
     unindexed = await bareOf('cliente_sem_indices');
     const signed = await fetch(`${product.url}/services/login`, { method: 'POST', headers: { username: 'empresa', password: encodeURIComponent(password), 'remember-me': 'true' } });
     const headers = { 'remember-me': signed.headers.get('remember-me')!, 'x-empresa': String(company) };
-    const word = fold(some[0]!.nome).split(' ').at(-1)!;
+    // A name that lies all over the list, and one whose records stand together in it.
+    const [name = '', surname = ''] = [fold(some[0]!.nome).split(' ')[0], fold(some[0]!.nome).split(' ').at(-1)];
     const record = (offset: number) => newCustomer(database, cliente, company, offset);
     const list = (body: object) => ({ ours: (): Ask => ({ method: 'POST', path: '/services/client/filterpaginated/1/10', body }), bare: (): Ask => ({ method: 'POST', path: '/list', body }) });
     let at = 0;
     const fresh = await record(0);
     const cases: Case[] = [
-      { name: `lista: busca «${word}», ordenada, contada`, least: 0.8, ...list({ $search: word }) },
+      { name: `lista: busca «${surname}», ordenada, contada`, least: 0.8, ...list({ $search: surname }) },
+      { name: `lista: busca «${name}», ordenada, contada`, least: 0.8, ...list({ $search: name }) },
       { name: 'lista: situação, ordenada, contada', least: 0.8, ...list({ situacao: 'BLOQUEADO' }) },
       { name: 'um registro', least: 0.6, ours: () => ({ method: 'GET', path: `/services/client/findbyid/${some[at++ % some.length]!.id}` }), bare: () => ({ method: 'GET', path: `/show/${some[at++ % some.length]!.id}` }) },
       { name: 'salvar um novo, com auditoria', least: 0.5, ours: () => ({ method: 'POST', path: '/services/client/save', body: fresh.wire(at++) }), bare: () => ({ method: 'POST', path: '/save', body: fresh.columns(at++) }) },
@@ -62,7 +64,7 @@ export const againstHandler = async (url: string, rows: number): Promise<Figure[
       }
       const [mine, theirs] = [best(ours), best(floor)];
       figures.push({ name: one.name, value: mine.perSecond, unit: '/s', floor: theirs.perSecond, floorName: 'handler sozinho', leastRatio: one.least, detail: `p99 ${mine.p99.toFixed(0)} ms` });
-      if (!one.name.startsWith('lista: busca')) continue;
+      if (one !== cases[0]) continue;
       const scans: Load[] = [];
       while (scans.length < turns) scans.push(await load(unindexed.url, connections, turn, one.bare));
       await unindexed.stop();
