@@ -10,6 +10,7 @@ import { declarations, whereabouts } from './scripts/vite/declarations.ts';
 import { declarationsIn } from './scripts/vite/declared.ts';
 import { eager } from './scripts/vite/eager.ts';
 import { missing } from './scripts/vite/missing.ts';
+import { named } from './scripts/vite/named.ts';
 import { next } from './scripts/vite/next.ts';
 import { oneByte } from './scripts/vite/oneByte.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -82,11 +83,11 @@ const client = async (): Promise<UserConfig> => {
         treeshake: { manualPureFunctions: ['createContext', 'memo', 'memoize', 'lodashMemoize', 'lazy'] },
         output: {
           ...names(stamp),
-          codeSplitting: await chunks({ ...shared, resolve, plugins: [declarations(root, declared), browserHalf(), react()] }, declared),
+          codeSplitting: await chunks({ ...shared, resolve, plugins: [named(), declarations(root, declared), browserHalf(), react()] }, declared),
         },
       },
     },
-    plugins: [declarations(root, declared), browserHalf(), react(), acyclic(), eager(), next(), whereabouts(declared, stamp), precompress()],
+    plugins: [named(), declarations(root, declared), browserHalf(), react(), acyclic(), eager(), next(), whereabouts(declared, stamp), precompress()],
   };
 };
 

@@ -18,7 +18,7 @@ const isFace = /[\\/]src[\\/]client[\\/](?:(?:app|login)[\\/]start|form[\\/]Edit
 const isFormStyle = /[\\/]src[\\/]client[\\/]form[\\/]form\.css$/;
 /** What the page begins with, beside what the gate imports. */
 const isFirst = /[\\/]index\.html$|^\0vite[\\/]preload-helper|[\\/]theme[\\/]mark\.svg/;
-const isPackage = /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/;
+const isPackage = /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]|^\0named:/;
 /** What a person meets one after the other: the gate, the login, any list, any form. */
 type Stage = 'gate' | 'login' | 'list' | 'form';
 const stages: Readonly<Record<Stage, readonly string[]>> = {
