@@ -1,6 +1,7 @@
 import './theme/tokens.css';
 import './theme/base.css';
 import { askForPage } from './http/ahead';
+import { fetchThen } from './http/then';
 import { keepAttempted } from './session/attempted';
 import { readToken } from './session/token';
 import { applyTheme } from './theme/theme';
@@ -21,6 +22,7 @@ const element = document.getElementById('root');
 if (element && readToken() && !isOpen) {
   if (isRoot) address('/app');
   askForPage(pathname + search);
+  fetchThen();
   void import('./app/start').then(({ start }) => start(element));
   // The first format of a page has the browser look through all languages that it knows, longer than all that is formatted then: now, while the app is on its way.
   new Date().toLocaleString('pt-BR');

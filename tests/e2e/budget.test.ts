@@ -71,5 +71,21 @@ test('what every screen is made of, and what every form adds, is compiled whole 
   const texts = await person.page.evaluate(() => Promise.all(performance.getEntriesByType('resource').map(({ name }) => name)
     .filter((name) => /\/(?:vendor|app|form)-[\w-]{8}\.js$/.test(name)).map(async (name) => (await fetch(name)).text())));
   expect(texts).toHaveLength(3);
-  for (const text of texts) expect(text.startsWith('//# allFunctionsCalledOnLoad\n')).toBe(true);
+  for (const text of texts) {
+    expect(text.startsWith('//# allFunctionsCalledOnLoad\n')).toBe(true);
+    expect(text, 'React by its names, not by those of a copy').not.toMatch(/\(0,\w+\.(?:jsxs?|createElement|use[A-Z]\w+)\)\(/);
+  }
+});
+
+test('of an address of a form, the program of forms is fetched once that of the app is here', async () => {
+  const person = await arrive();
+  await person.open('/app/cadastros/cliente');
+  await person.signIn('analista');
+  await person.page.goto('/app/cadastros/cliente/edicao/MQ%3D%3D');
+  await person.page.getByLabel('Nome').first().waitFor();
+  const files = await person.page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    .flatMap(({ name, startTime, responseEnd }) => { const file = /\/(app|form)-[\w-]{8}\.js$/.exec(name)?.[1]; return file ? [{ file, startTime, responseEnd }] : []; }));
+  expect(files.map(({ file }) => file).toSorted()).toEqual(['app', 'form']);
+  const [app, form] = ['app', 'form'].map((name) => files.find(({ file }) => file === name)!);
+  expect(form!.startTime).toBeGreaterThanOrEqual(app!.responseEnd);
 });

@@ -10,6 +10,7 @@ import { signIn } from './signIn';
 import { call, callBytes, isHttpError } from '.';
 import { download, upload } from './files';
 import { answered, readAhead } from './taken';
+import { fetchThen } from './then';
 
 const user = { permissions: [], plan: [], name: 'Ana', userName: 'ana', companyName: 'Bela', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
 const failureOf = async (promise: Promise<unknown>) => {
@@ -153,6 +154,18 @@ describe('call', () => {
     askForPage(`/app/cadastros/cliente${search}`);
     expect(asked(before)).toEqual(wanted);
     expect(sent.slice(before).map(({ headers }) => headers.get('x-empresa'))).toEqual(rows.map(() => '*'));
+    document.head.innerHTML = '';
+  });
+  it('fetches what the host says of an address once the file before it is here, and nothing where it says nothing', () => {
+    const links = () => [...document.head.querySelectorAll('link')].map(({ rel, as, href }) => [rel, as, new URL(href).pathname].filter(Boolean).join(' '));
+    document.head.innerHTML = '';
+    fetchThen();
+    expect(links()).toEqual([]);
+    document.head.innerHTML = '<meta name="then" content="/assets/app-1.js /assets/form-1.js /assets/form-1.css">';
+    fetchThen();
+    expect(links()).toEqual(['modulepreload /assets/app-1.js']);
+    document.head.querySelector('link')!.dispatchEvent(new Event('load'));
+    expect(links()).toEqual(['modulepreload /assets/app-1.js', 'modulepreload /assets/form-1.js', 'preload style /assets/form-1.css']);
     document.head.innerHTML = '';
   });
 

@@ -35,7 +35,9 @@ export const staticFiles = async (directory: string, askOf: (path: string) => st
   };
   const index = entries.has('/index.html') ? indexOf(await readFile(join(directory, 'index.html'), 'utf8')) : undefined;
   const whereabouts = await whereaboutsIn(directory, entries.keys());
-  const form = [...entries.keys()].filter((path) => /^\/assets\/form-[\w-]{8}\.(?:js|css)$/.test(path));
+  const those = (pattern: RegExp): readonly string[] => [...entries.keys()].filter((path) => pattern.test(path));
+  const app = those(/^\/assets\/app-[\w-]{8}\.js$/);
+  const form = those(/^\/assets\/form-[\w-]{8}\.(?:js|css)$/);
   return {
     serve(request, path) {
       const entry = path === '/index.html' ? undefined : entries.get(path);
@@ -46,10 +48,10 @@ export const staticFiles = async (directory: string, askOf: (path: string) => st
       // No credential, but a sign: who has the cookie has most likely a session still. If not, the page finds out and asks for the rest itself.
       const isKnown = xsrfCookieOf(request) !== undefined;
       const { pathname } = new URL(request.url);
-      const files = aheadOf(pathname, whereabouts, form);
+      const ahead = aheadOf(pathname, whereabouts, [...app, ...form]);
       const isPhone = request.headers.get('sec-ch-ua-mobile') === '?1';
-      const links = isKnown ? index.app + (isPhone ? index.phone : '') + (files ?? []).map(preloading).join('') : index.login;
-      return pageOf(request, index.text.replace('</head>', () => `${links}${meta('stands', files && standing(files))}${meta('ask', askOf(pathname))}</head>`));
+      const links = isKnown ? index.app + (isPhone ? index.phone : '') + (ahead?.files ?? []).map(preloading).join('') + meta('then', ahead?.later?.join(' ')) : index.login;
+      return pageOf(request, index.text.replace('</head>', () => `${links}${meta('stands', ahead && standing(ahead.files))}${meta('ask', askOf(pathname))}</head>`));
     },
   };
 };
@@ -71,13 +73,13 @@ const whereaboutsIn = async (directory: string, paths: Iterable<string>): Promis
   return new Map(list ? Object.entries(JSON.parse(await readFile(join(directory, list), 'utf8')) as Readonly<Record<string, readonly string[]>>) : []);
 };
 /**
- * What the screen at an address will ask for besides the app: its declaration, and the program of a form. Named, so that it need not wait until the
- * app has arrived and asks. Undefined where the address is none of a screen.
+ * What the screen at an address will ask for besides the app, named so that it need not wait until the app has arrived and asks: its declaration, and for a form what
+ * comes later, a file and those that are fetched once it is here (src/client/http/then.ts). Undefined where the address is none of a screen.
  */
-const aheadOf = (path: string, whereabouts: Whereabouts, form: readonly string[]): readonly string[] | undefined => {
+const aheadOf = (path: string, whereabouts: Whereabouts, ofForms: readonly string[]): { readonly files: readonly string[]; readonly later?: readonly string[] } | undefined => {
   const [, address, edition] = /^\/app\/([a-z\d-]+\/[a-z\d-]+)(\/edicao\b)?/.exec(path) ?? [];
   const files = whereabouts.get(address ?? '') ?? [];
-  return address === undefined ? undefined : [...files, ...(edition && files.length > 0 ? form : [])];
+  return address === undefined ? undefined : { files, later: edition && files.length > 0 ? ofForms : undefined };
 };
 /** What the page is told of its address: a declaration stands there, a page of the app's own, or nothing that the build knows of (src/client/models/built.ts). */
 const standing = (files: readonly string[]): string => (files.length === 0 ? '' : files[0]!.includes('/declarations/') ? 'declaration' : 'page');

@@ -52,11 +52,11 @@ describe('the built app', () => {
     const files = await staticFiles(directory);
     const page = async (path: string) => {
       const text = await files.page(new Request(`http://localhost${path}`, { headers: { cookie: 'XSRF-TOKEN=a' } }))!.text();
-      return { stands: /name="stands" content='([^']*)'/.exec(text)?.[1], links: [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).toSorted() };
+      return { stands: /name="stands" content='([^']*)'/.exec(text)?.[1], behind: /name="then" content='([^']*)'/.exec(text)?.[1], links: [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).toSorted() };
     };
     const declaration = '/assets/declarations/unidadeMedida-12345678.js';
     expect(await page('/app/cadastros/unidade-medida')).toEqual({ stands: 'declaration', links: [declaration] });
-    expect(await page('/app/cadastros/unidade-medida/edicao/MQ%3D%3D')).toEqual({ stands: 'declaration', links: [declaration, '/assets/form-12345678.js', '/assets/form-87654321.css'] });
+    expect(await page('/app/cadastros/unidade-medida/edicao/MQ%3D%3D')).toEqual({ stands: 'declaration', behind: '/assets/app-12345678.js /assets/form-12345678.js /assets/form-87654321.css', links: [declaration] });
     expect(await page('/app/vendas/caixa')).toEqual({ stands: 'page', links: ['/assets/vendas-caixa-12345678.js'] });
     for (const path of ['/app/cadastros/outro', '/app/cadastros/outro/edicao']) expect(await page(path)).toEqual({ stands: '', links: [] });
     for (const path of ['/app', '/app/x/"><script>', '/auth/user/login']) expect(await page(path)).toEqual({ stands: undefined, links: [] });
