@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { CDPSession, Page } from 'playwright-core';
 import { build, type Alias } from 'vite';
+import { named } from '../../scripts/vite/named';
 import house from '../../vite.config';
 import { newVisit, openChromium } from './browser/chromium';
 import { median, timeUntil } from './browser/timing';
@@ -137,7 +138,7 @@ const serve = async (): Promise<{ readonly url: string; readonly stop: () => Pro
   const sheets: Partial<Record<Kind, readonly string[]>> = {};
   for (const kind of ['ours', 'same', 'plain', 'stock'] as const) {
     const made = await build({
-      root: fileURLToPath(new URL('./render', import.meta.url)), configFile: false, logLevel: 'error', define: { 'process.env.NODE_ENV': '"production"' }, plugins: [react()], resolve: { alias: kind === 'stock' ? [] : resolve?.alias as Alias[] },
+      root: fileURLToPath(new URL('./render', import.meta.url)), configFile: false, logLevel: 'error', define: { 'process.env.NODE_ENV': '"production"' }, plugins: kind === 'stock' ? [react()] : [named(), react()], resolve: { alias: kind === 'stock' ? [] : resolve?.alias as Alias[] },
       build: { write: false, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: fileURLToPath(new URL(`./render/${kind}.tsx`, import.meta.url)), output: { entryFileNames: `assets/${kind}.js` } } },
     });
     const styles: string[] = [];
