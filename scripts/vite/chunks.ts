@@ -1,6 +1,7 @@
 import { build, type Rolldown, type UserConfig } from 'vite';
 import { declarationOf } from './declarations.ts';
 import type { Declaration } from './declared.ts';
+import { isNamed } from './named.ts';
 
 /** A file of the business. Schema and resource of one declaration come together, and nothing else with them, however many there are. */
 const business = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/]([^\\/.]+)\.ts$/;
@@ -18,7 +19,7 @@ const isFace = /[\\/]src[\\/]client[\\/](?:(?:app|login)[\\/]start|form[\\/]Edit
 const isFormStyle = /[\\/]src[\\/]client[\\/]form[\\/]form\.css$/;
 /** What the page begins with, beside what the gate imports. */
 const isFirst = /[\\/]index\.html$|^\0vite[\\/]preload-helper|[\\/]theme[\\/]mark\.svg/;
-const isPackage = /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]|^\0named:/;
+const isPackage = (id: string): boolean => /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/.test(id) || isNamed(id);
 /** What a person meets one after the other: the gate, the login, any list, any form. */
 type Stage = 'gate' | 'login' | 'list' | 'form';
 const stages: Readonly<Record<Stage, readonly string[]>> = {
@@ -59,7 +60,7 @@ export const chunks = async (config: UserConfig, declared: readonly Declaration[
     if (isBeside.test(id)) return onlyUser(id, graph);
     if (isPart.test(id)) return 'app';
     if (login.has(id)) return 'login';
-    return list.has(id) ? (isPackage.test(id) ? 'vendor' : 'app') : form.has(id) ? 'form' : null;
+    return list.has(id) ? (isPackage(id) ? 'vendor' : 'app') : form.has(id) ? 'form' : null;
   };
   return { groups: [{ name, debugName: 'stages', includeDependenciesRecursively: false }] };
 };
