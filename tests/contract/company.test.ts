@@ -109,9 +109,17 @@ describe.each(['pglite', 'postgres'] as const)('the company, its places and its 
       expect([later.text, later.text.split('\r\n').length]).toEqual([now.text, house.rowsOf('setor', own()).length + 2]);
       expect((await dois!('GET', download.url)).status).toBe(404);
       expect((await list(dois!)).body.results!.map((one) => one.id)).not.toContain(id);
-      const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
-      expect((await list(um!, { dataInicio: '2020-01-01', dataFim: '2020-01-02' })).body.totalRecords).toBe(0);
-      expect((await list(um!, { dataInicio: day, dataFim: '2099-01-01' })).body.results!.map((one) => one.id)).toContain(id);
+    });
+    it('is found by the days of its company, which begin where the company is', async () => {
+      const { id } = await result(um!, 'POST', 'setor/exportar/csv/segundo-plano', {}) as { id: number };
+      await house.app.jobs.drain();
+      await change(sql`update company_download set data = '2026-03-10T04:30:00Z' where id = ${id}`);
+      const found = async (zone: string, first: string, last: string): Promise<boolean> => {
+        await change(sql`update empresa set fuso = ${zone} where id = ${own()}`);
+        return (await list(um!, { dataInicio: first, dataFim: last })).body.results!.some((one) => one.id === id);
+      };
+      expect([await found('UTC_5_BRASIL', '2026-03-09', '2026-03-09'), await found('UTC_5_BRASIL', '2026-03-10', '2026-03-10')]).toEqual([true, false]);
+      expect([await found('UTC_3_BRASIL', '2026-03-09', '2026-03-09'), await found('UTC_3_BRASIL', '2026-03-10', '10/03/2026')]).toEqual([false, true]);
     });
     it('is taken up again when the process that made it is gone, and stored once', async () => {
       const { id } = await result(um!, 'POST', 'setor/exportar/csv/segundo-plano', {}) as { id: number };
