@@ -9,6 +9,7 @@ import type { ScreenProps } from '../screens/chunks';
 import { can } from '../session';
 import { useToast } from '../ui';
 import { messages } from '#kit/messages';
+import { sourceOf } from '#fields/shared/useField';
 import { handOver } from './draft';
 import { RecordForm } from './RecordForm';
 import { UnsavedMenu } from './RecordMenu';
@@ -35,12 +36,14 @@ const Create = ({ model }: { readonly model: Model }) => {
   const toast = useToast();
   const location = useLocation();
   const [{ given, labels }] = useState(() => { const { copied } = (location.state as CopyState | null) ?? {}; return { given: copied && copyOf(model, copied), labels: copied?.$labels }; });
-  const [round, setRound] = useState(0);
+  const [{ round, begin }, setNext] = useState<{ readonly round: number; readonly begin?: string }>({ round: 0 });
   const onSaved: OnSaved = useCallback((record, again, typed) => {
     if (again) {
       toast.success(messages.saved);
       window.scrollTo({ top: 0 });
-      return setRound((last) => last + 1);
+      handOver(location.pathname, typed);
+      const at = sourceOf(document.activeElement);
+      return setNext((last) => ({ round: last.round + 1, begin: at }));
     }
     // Who may not read what he has written goes back to where he came from.
     const stays = can(model.access.update) || can(model.access.show);
@@ -48,11 +51,11 @@ const Create = ({ model }: { readonly model: Model }) => {
     const page = addressOf(model, 'edit', record.id);
     if (can(model.access.update)) handOver(page, typed);
     return void navigate(stays ? `${page}?success=true` : addressOf(model), { replace: true });
-  }, [model, navigate, toast]);
+  }, [model, navigate, toast, location.pathname]);
   const aside = model.slots.formAside;
   return (
     <Page title={newTitle(model)} crumbs={crumbsOf(model, true)} actions={<UnsavedMenu model={model} />}>
-      <RecordForm key={round} model={model} mode="create" given={round === 0 ? given : undefined} labels={labels} send={send} onSaved={onSaved} path={location.pathname} canSaveAgain
+      <RecordForm key={round} model={model} mode="create" given={round === 0 ? given : undefined} labels={labels} send={send} onSaved={onSaved} path={location.pathname} canSaveAgain begin={begin}
         onEscape={() => void navigate(addressOf(model))} aside={aside && <Slot load={aside} model={model} />} />
     </Page>
   );

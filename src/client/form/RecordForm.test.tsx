@@ -81,6 +81,7 @@ describe('creating', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar e novo' }));
     await screen.findByText('Salvo com sucesso!');
     expect(await field(/^Nome/)).toHaveValue('');
+    await waitFor(async () => expect(await field(/^Nome/)).toHaveFocus());
     expect(router.state.location.pathname).toBe(addressOf(model, 'create'));
   });
   it('warns that what is not saved cannot be deleted', async () => {

@@ -37,6 +37,8 @@ export interface RecordFormProps {
   readonly path?: string;
   readonly onEscape?: () => void;
   readonly canSaveAgain?: boolean;
+  /** Path of the field where the caret begins; '' for the first that may be written. Nowhere when left out. */
+  readonly begin?: string;
   /** Of the button; 'Salvar' when left out. */
   readonly saveLabel?: string;
   readonly onBack?: () => void;
@@ -118,6 +120,12 @@ const FormBody = (props: BodyProps) => {
   const { go, focusFirst } = useErrorFocus({ form, prefix, order, open });
   const leaving = useRef(false);
   const writable = useCallback((name: string) => shown[name] === 'input', [shown]);
+  const isBegun = useRef(props.begin === undefined);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    go(props.begin || order.find(writable) || '');
+  });
   const told = useRef(props.onUnmask);
   useEffect(() => { told.current = props.onUnmask; });
   const { onSaved } = props;

@@ -85,4 +85,22 @@ describe('what is typed into a new record while it is being created', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual({ id: 2, versao: 1, nome: 'Outono 2', telefone: '+5511912345678' }));
     expect(sent()).toHaveLength(2);
   });
+  it('stands in the next new one where that was asked for, and the caret where it was', async () => {
+    const user = userEvent.setup();
+    await showForm();
+    await user.type(await screen.findByRole('textbox', { name: /^Valor/ }), '1000');
+    await user.type(screen.getByRole('textbox', { name: /^Nome/ }), 'Outono');
+    const goOn = holdOnce('promocao/save');
+    await user.click(screen.getByRole('button', { name: 'Salvar e novo' }));
+    await waitFor(() => expect(saveButton()).toHaveAttribute('aria-busy', 'true'));
+    await user.type(screen.getByRole('textbox', { name: /^Telefone/ }), '11912345678');
+    goOn();
+    await screen.findByText('Salvo com sucesso!');
+    const telefone = screen.getByRole('textbox', { name: /^Telefone/ });
+    await waitFor(() => expect(telefone).toHaveFocus());
+    expect(telefone).toHaveValue('(11) 91234-5678');
+    expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveValue('');
+    expect(screen.queryByText('Rascunho recuperado.')).toBeNull();
+    expect(sent()).toEqual([expect.objectContaining({ nome: 'Outono', valor: 1000, telefone: null })]);
+  });
 });

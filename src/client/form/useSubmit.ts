@@ -12,7 +12,7 @@ import { changedNames, startValues, type Values } from './values';
 /** Sends the values; answers the stored record or throws what the services said. */
 export type Send = (values: Values, options: { readonly key: string }) => Promise<WireRecord>;
 
-/** `again`: for another new one. `typed`: into a new record while it was being created; whoever opens its form hands it over. */
+/** `again`: for another new one. `typed`: into a new record while it was being created; whoever opens the form that follows hands it over. */
 export type OnSaved = (record: WireRecord, again: boolean, typed: Values) => void;
 
 interface UseSubmit {
@@ -34,7 +34,7 @@ interface Clash { readonly of: Conflict; readonly base: Values; readonly mine: V
 
 /**
  * Saving: what changed goes out, once; what comes back stands at its field, in a toast or in the conflict dialog. What is typed into a stored record while it
- * is under way stays, and is saved behind it where that was asked for meanwhile; what is typed into a new one comes along to its page.
+ * is under way stays, and is saved behind it where that was asked for meanwhile; what is typed into a new one comes along to its page, or to the next new one.
  */
 export const useSubmit = ({ model, mode, record, start, form, path, send, writable, leaving, onInvalid, onSaved }: UseSubmit) => {
   const { handleSubmit, getValues, setValue, setError, reset } = form;

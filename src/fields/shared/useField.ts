@@ -27,6 +27,8 @@ export const useFormLook = (): FormLook => useContext(FormLookContext);
 
 /** The id of the control for a path; the summary of errors links to it. */
 export const controlId = (prefix: string, source: string): string => `${prefix}-${source.replaceAll('.', '-')}`;
+/** The path of the field whose control this is; '' for anything else. */
+export const sourceOf = (control: Element | null): string => (control?.closest('.record-form') ? control.id.split('-').slice(1).join('.') : '');
 
 /** A field of the form: its value as it is stored, null when empty; its error; and how to change it. */
 export const useField = <T>({ source }: InputProps) => {
