@@ -25,10 +25,12 @@ export interface Schedule {
   readonly monthday: number | null;
   /** IANA zone of the company when it was made. */
   readonly zone: string;
+  /** When it is to be sent next. */
+  readonly due: Date;
 }
 interface Row {
   readonly id: number; readonly empresa_id: number | null; readonly usuario_id: number; readonly relatorio: string; readonly filtros: Values; readonly formato: ExportFormat;
-  readonly emails: readonly string[]; readonly frequencia: Frequency; readonly hora: string; readonly dia_semana: number | null; readonly dia_mes: number | null; readonly fuso: string;
+  readonly emails: readonly string[]; readonly frequencia: Frequency; readonly hora: string; readonly dia_semana: number | null; readonly dia_mes: number | null; readonly fuso: string; readonly proxima: string | Date;
 }
 
 /** The first time after `now` that it is due. */
@@ -49,7 +51,7 @@ export const periodOfSending = ({ frequency, zone }: Pick<Schedule, 'frequency' 
   return frequency === 'DIARIA' ? lastDays(today, 1) : frequency === 'SEMANAL' ? lastDays(today, 7) : lastMonth(today);
 };
 
-export const insertSchedule = async (tx: Tx, schedule: Omit<Schedule, 'id'>, next: Date): Promise<number> => {
+export const insertSchedule = async (tx: Tx, schedule: Omit<Schedule, 'id' | 'due'>, next: Date): Promise<number> => {
   const { company, user, report, filters, format, emails, frequency, hour, weekday, monthday, zone } = schedule;
   const { rows: [row] } = await sql<{ id: number }>`
     insert into agendamento (empresa_id, usuario_id, relatorio, filtros, formato, emails, frequencia, hora, dia_semana, dia_mes, fuso, proxima)
@@ -63,10 +65,10 @@ const enqueueSchedule = (tx: Tx, { id, company, user }: Pick<Schedule, 'id' | 'c
 
 /** Undefined once it has been taken back. */
 export const findSchedule = async (tx: Tx, id: number): Promise<Schedule | undefined> => {
-  const { rows: [row] } = await sql<Row>`select id, empresa_id, usuario_id, relatorio, filtros, formato, emails, frequencia, hora, dia_semana, dia_mes, fuso from agendamento where id = ${id}`.execute(tx);
+  const { rows: [row] } = await sql<Row>`select id, empresa_id, usuario_id, relatorio, filtros, formato, emails, frequencia, hora, dia_semana, dia_mes, fuso, proxima from agendamento where id = ${id}`.execute(tx);
   return row && {
     id: Number(row.id), company: row.empresa_id === null ? null : Number(row.empresa_id), user: Number(row.usuario_id), report: row.relatorio, filters: row.filtros, format: row.formato, emails: row.emails,
-    frequency: row.frequencia, hour: row.hora, weekday: row.dia_semana, monthday: row.dia_mes, zone: row.fuso,
+    frequency: row.frequencia, hour: row.hora, weekday: row.dia_semana, monthday: row.dia_mes, zone: row.fuso, due: new Date(row.proxima),
   };
 };
 /** It was sent, or given up for this time: the next one is put in the queue. */

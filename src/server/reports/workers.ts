@@ -44,13 +44,15 @@ export const reportWorker = (services: Services): Worker => ({
 /** A report that is sent by itself. Sent at least once; whoever dies before noting it sends it again. */
 export const scheduleWorker = (services: Services): Worker => {
   const scheduleOf = (job: Job): Promise<Schedule | undefined> => services.database.read(platform, (tx) => findSchedule(tx, Number(job.payload.agendamento)));
+  /** Now, but not before it is due: the clock of the database, which says when that is, may be ahead of ours, and it would be sent once more. */
+  const timeOf = ({ due }: Schedule): Date => new Date(Math.max(due.getTime(), services.now().getTime()));
   return {
     async run(job) {
       const schedule = await scheduleOf(job);
       if (!schedule) return services.database.transaction(platform, (tx) => job.done(tx));
       const caller = await callerOf(services, job, 'este relatório');
       const ready = reportFor(services, caller, schedule.report);
-      const now = services.now();
+      const now = timeOf(schedule);
       const { period } = ready.model;
       const { from, to } = periodOfSending(schedule, now);
       const filters = await ready.read({ ...schedule.filters, ...(period && { [period[0]]: from, [period[1]]: to }) });
@@ -72,8 +74,9 @@ export const scheduleWorker = (services: Services): Worker => {
     // Given up for this time, not for the next.
     failed: async (job, message) => {
       const schedule = await scheduleOf(job);
-      const now = services.now();
-      if (schedule) await services.database.transaction(platform, (tx) => moveOn(tx, schedule, nextTime(schedule, now), now, message));
+      if (!schedule) return;
+      const now = timeOf(schedule);
+      await services.database.transaction(platform, (tx) => moveOn(tx, schedule, nextTime(schedule, now), now, message));
     },
   };
 };
