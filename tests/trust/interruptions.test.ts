@@ -28,7 +28,16 @@ const interruptions: readonly Interruption[] = [
   { name: 'a save without a database', happen: (_, page) => failing(page, (route) => route.fulfill({ status: 503, json: { hasError: true, messageError: 'Tente novamente!' } })) },
   { name: 'a save that answers no JSON', happen: (_, page) => failing(page, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>proxy</html>' })) },
   { name: 'a save whose line is cut', happen: (_, page) => failing(page, (route) => route.abort('connectionreset')) },
-  { name: 'a slow line', happen: async (_, page) => { await page.route('**/services/**', async (route) => { await new Promise((resolve) => { setTimeout(resolve, 400); }); await route.continue().catch(() => undefined); }); await page.reload(); await page.unroute('**/services/**'); } },
+  {
+    name: 'a slow line',
+    happen: async (_, page) => {
+      await page.route('**/services/**', async (route) => { await new Promise((resolve) => { setTimeout(resolve, 400); }); await route.continue().catch(() => undefined); });
+      await page.reload();
+      // Slow until the form stands. To stop holding requests while its files are on their way leaves one of them held for good, now and then.
+      await page.getByRole('textbox', { name: 'Nome' }).waitFor();
+      await page.unroute('**/services/**');
+    },
+  },
   {
     name: 'a chunk that a deploy has taken away',
     happen: async (_, page) => {
