@@ -48,11 +48,18 @@ export default defineConfig(async (env) => mergeConfig(await house(env), defineC
           testTimeout: 60_000, hookTimeout: 120_000, maxWorkers,
         },
       },
+      // Another business: its declarations are found because they stand under the root.
+      {
+        extends: true, root: 'tests/library',
+        test: { ...node, name: 'library', include: ['contract.test.ts'], globalSetup: ['../support/contract.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers },
+      },
       {
         extends: true,
         test: {
           ...node, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/e2e/support/built.ts'],
           testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false, sequence: { groupOrder: 1 },
+          // A browser on a busy machine: one more try, which the report names.
+          retry: 1,
         },
       },
       ...(['trust', 'soak'] as const).map((name) => ({

@@ -12,6 +12,7 @@ import { cupomDesconto } from './cupom/cupomDesconto';
 import { categoriaProduto } from './delivery/categoriaProduto';
 import { produto } from './delivery/produto';
 import { cfop } from './modulo-fiscal/cfop';
+import { impostoEstadual } from './modulo-fiscal/impostoEstadual';
 
 /** The errors that a form would show, and the values that would be stored. */
 const save = (entity: AnyEntity, values: Readonly<Record<string, unknown>>) => {
@@ -89,17 +90,17 @@ describe('cupomDesconto', () => {
     expect(save(cupomDesconto, { ...dez, tipo: 'PERCENTUAL', percentual: 100.01 }).errors).toHaveProperty('percentual');
   });
   test('dates, limits and the smallest order agree', () => {
-    expect(message(cupomDesconto, { ...dez, dataVencimento: '2025-12-31' }, 'dataVencimento')).toMatch(/antes do início/);
+    expect(message(cupomDesconto, { ...dez, dataVencimento: '2025-12-31' }, 'dataVencimento')).toBe('“Vencimento” não pode vir antes de “Início”!');
     expect(message(cupomDesconto, { ...dez, limiteUso: 2, limitePorCliente: 3 }, 'limitePorCliente')).toMatch(/limite de usos/);
     expect(message(cupomDesconto, { ...dez, pedidoMinimo: 9.99 }, 'pedidoMinimo')).toMatch(/menor que o desconto/);
     expect(save(cupomDesconto, { ...dez, pedidoMinimo: 10 }).errors).toEqual({});
     expect(save(cupomDesconto, { ...dez, tipo: 'FRETE', valor: 50, pedidoMinimo: 10 }).errors).toEqual({});
   });
   test('it ends on a day, or is for days of the week; its hours come in pairs', () => {
-    expect(message(cupomDesconto, { ...dez, dataVencimento: null }, 'dataInicio')).toMatch(/vencimento ou os dias da semana/);
+    expect(message(cupomDesconto, { ...dez, dataVencimento: null }, 'vencimentoDiaSemana')).toBe('Informe “Vencimento” ou “Dias da semana em que vale”!');
     expect(save(cupomDesconto, { ...dez, dataVencimento: null, vencimentoDiaSemana: ['TER'] }).errors).toEqual({});
-    expect(message(cupomDesconto, { ...dez, horaInicio: '18:00' }, 'horaInicio')).toMatch(/até que horas/);
-    expect(message(cupomDesconto, { ...dez, horaFim: '02:00' }, 'horaFim')).toMatch(/a partir de que horas/);
+    expect(message(cupomDesconto, { ...dez, horaInicio: '18:00' }, 'horaFim')).toBe('Informe também “até as”!');
+    expect(message(cupomDesconto, { ...dez, horaFim: '02:00' }, 'horaInicio')).toBe('Informe também “Vale das”!');
     expect(save(cupomDesconto, { ...dez, horaInicio: '18:00', horaFim: '02:00' }).errors).toEqual({});
     expect(message(cupomDesconto, { ...dez, horaInicio: '18:00', horaFim: '18:00' }, 'horaFim')).toMatch(/não podem ser iguais/);
   });
@@ -112,6 +113,12 @@ describe('the others', () => {
     expect(message(produto, { ...pizza, precoPromocional: 40 }, 'precoPromocional')).toMatch(/menor que o preço/);
     expect(save(produto, { ...pizza, estoque: 5 }).stored).not.toHaveProperty('estoque');
     expect(message(produto, { ...pizza, codigoBarras: '123456789' }, 'codigoBarras')).toMatch(/código de barras/);
+  });
+  test('impostoEstadual: a CSOSN or a CST', () => {
+    const imposto = { nome: 'Venda', empresa: 1 };
+    expect(message(impostoEstadual, imposto, 'cstIcms')).toBe('Informe “CSOSN” ou “CST do ICMS”!');
+    expect(save(impostoEstadual, { ...imposto, csosn: 2 }).errors).toEqual({});
+    expect(save(impostoEstadual, { ...imposto, cstIcms: 2 }).errors).toEqual({});
   });
   test('categoria: hours may pass midnight, not be equal', () => {
     const noite = { nome: 'Noite', empresa: 1, ordem: 0, ativo: true, horaInicio: '22:00', horaFim: '02:00' };

@@ -17,6 +17,7 @@ export const permissions = {
   FISCAL_EMITIR: 'Emitir notas fiscais',
   FISCAL_CANCELAR: 'Cancelar notas fiscais e inutilizar números',
   CUPOM_ENVIAR: 'Enviar cupons por WhatsApp',
+  ARQUIVO_ENVIAR_FORA: 'Enviar arquivos e relatórios a e-mails de fora da empresa',
 } as const;
 
 /** Functions that a plan includes or not. */
@@ -37,7 +38,7 @@ export const planFunctions = {
   RELATORIOS: 'Relatórios analíticos',
 } as const;
 
-/** Titles of the sections: menu groups and breadcrumbs. */
+/** Titles of the sections of addresses, for breadcrumbs and the titles of pages. */
 export const sections = {
   'app-club': 'Aplicativo',
   cadastros: 'Cadastros',
@@ -45,12 +46,40 @@ export const sections = {
   delivery: 'Delivery',
   enderecamento: 'Endereçamento',
   exportacao: 'Exportação',
+  ferramentas: 'Ferramentas',
   financeiro: 'Financeiro',
   fiscal: 'Fiscal',
   'modulo-fiscal': 'Módulo fiscal',
   servidor: 'WhatsApp',
   sistema: 'Sistema',
 } as const;
+
+/**
+ * The areas of the menu, in its order. An entry names its own by `menu.group`; the others stand in the area that takes their section, or in one of the section's own.
+ * `key` opens it after `g`; `under` is a heading above it and those that follow; people of a company find what is of the platform in `ofCompany`.
+ */
+export const areas = {
+  pedidos: { label: 'Pedidos', icon: 'receipt', key: 'p' },
+  cardapio: { label: 'Cardápio', icon: 'restaurant', key: 'c', sections: ['delivery'] },
+  clientes: { label: 'Clientes', icon: 'group', key: 'l' },
+  promocoes: { label: 'Promoções', icon: 'campaign', key: 'm', sections: ['cupom', 'servidor'] },
+  fiscal: { label: 'Fiscal', icon: 'description', key: 'f', sections: ['fiscal', 'modulo-fiscal'] },
+  financeiro: { label: 'Financeiro', icon: 'payments', key: 'n', sections: ['financeiro'] },
+  relatorios: { label: 'Relatórios', icon: 'chart', key: 'r' },
+  privacidade: { label: 'Privacidade', icon: 'shield', key: 'v' },
+  plataforma: { label: 'Plataforma', icon: 'storefront', key: 'a', sections: ['sistema'], ofCompany: 'configuracoes' },
+  tabelas: { label: 'Tabelas', icon: 'category', key: 't', sections: ['cadastros', 'enderecamento', 'exportacao'], under: 'Ajustes' },
+  configuracoes: { label: 'Configurações', icon: 'settings', key: 'o', sections: ['app-club', 'ferramentas'], under: 'Ajustes' },
+} as const;
+
+/** Ways out of the product, in the menu; `window`: in one of its own, 1000 x 600. */
+export const links = [
+  { label: 'Situação da SEFAZ', url: 'https://www.nfe.fazenda.gov.br/portal/disponibilidade.aspx', window: true, icon: 'cell_tower', group: 'fiscal', order: 80, permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL' },
+  { label: 'Portal da nota fiscal', url: 'https://www.nfe.fazenda.gov.br/portal/principal.aspx', icon: 'open_in_new', group: 'fiscal', order: 90, permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL' },
+] as const satisfies readonly { readonly permission: keyof typeof permissions; readonly plan: keyof typeof planFunctions; readonly group: keyof typeof areas; readonly [more: string]: unknown }[];
+
+/** Second names of sections: /app/empresa/<cadastro> is /app/cadastros/<cadastro> (specification, section 2). */
+export const sectionAliases = { empresa: 'cadastros' } as const;
 
 declare module '#kit/vocabulary' {
   interface Vocabulary { permission: keyof typeof permissions; plan: keyof typeof planFunctions }

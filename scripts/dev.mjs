@@ -1,12 +1,17 @@
 /**
  * The development server: one process for the browser and the services, hot reload of both.
  * A change to a server-side file (a new schema included) loads the services again in a fresh module graph;
- * the database stays open across reloads. Contract: src/server/hosts/dev.ts.
+ * the database stays open across reloads. While the new sources are broken the former services go on, and every screen says what is wrong.
+ * Contract: src/server/hosts/dev.ts.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, createServerModuleRunner } from 'vite';
+import { watchTypes } from './lib/compiler.mjs';
+import { root } from './lib/prepare.mjs';
+import { problemsOf } from './lib/problems.mjs';
+import { writeVocabulary } from './lib/vocabulary.mjs';
 
 const host = '/src/server/hosts/dev.ts';
 const port = Number(process.env.PORT ?? 3000);
@@ -18,6 +23,7 @@ let version = 0;
 const changes = {
   name: 'services-reload', enforce: 'post',
   hotUpdate: { order: 'post', handler({ modules, file }) {
+    if (this.environment.name === 'client') setTimeout(() => problems.again(), 500);
     if (this.environment.name !== 'ssr' || modules.length === 0) return;
     for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
     version += 1;
@@ -30,9 +36,23 @@ const vite = await createServer({
   plugins: [changes], clearScreen: false,
   server: { middlewareMode: { server: http }, hmr: { server: http } },
 });
+writeVocabulary(root);
+for (const event of ['add', 'unlink']) vite.watcher.on(event, (file) => { if (/\/schemas\/[^/]+\/[^/]+\.ts$/.test(file)) writeVocabulary(root); });
 const options = { hmr: false };
 const lasting = createServerModuleRunner(vite.environments.ssr, options);
 let current;
+let last;
+
+const problems = problemsOf(vite, root);
+const isDeclared = ({ file }) => /^(schemas|resources)\//.test(file);
+const stopTypes = watchTypes(root, vite.config.cacheDir, (found) => problems.tell('types',
+  found.toSorted((one, other) => Number(isDeclared(other)) - Number(isDeclared(one))).map((one) => ({ ...one, isShown: isDeclared(one), text: `${one.file}:${one.line}:${one.column}: ${one.message}` }))));
+/** An error of the transformation names its place in `loc`; of the declarations, the services have located each. */
+const problemOf = (error) => {
+  if (error.mistakes) return error.mistakes;
+  const file = (error.loc?.file ?? error.id)?.replace(root, '');
+  return [{ text: error.message, ...(file && { file, line: error.loc?.line ?? 1, column: error.loc?.column ?? 1 }) }];
+};
 
 /** The services of the present sources: loaded once a version, the former ones closed when the new ones stand. */
 function services() {
@@ -40,21 +60,24 @@ function services() {
   const former = current;
   const loaded = load(former);
   current = { version, loaded };
-  loaded.catch((error) => {
+  loaded.then(({ app }) => problems.tell('services', app.mistakes), (error) => {
     vite.ssrFixStacktrace(error);
-    console.error(error.message.startsWith('Transform failed') ? error.message : error.stack ?? error);
+    if (!error.mistakes && !error.loc) console.error(error.stack ?? error);
+    problems.tell('services', problemOf(error));
   });
   return loaded;
 }
+/** Those that stand: of the present sources, else the last that could be loaded. */
+const standing = () => services().catch((error) => { if (last) return last; throw error; });
 async function load(former) {
   const state = await opened;
-  const previous = await former?.loaded.catch(() => former.standing);
+  await former?.loaded.catch(() => {});
   const runner = createServerModuleRunner(vite.environments.ssr, options);
   const { serve } = await runner.import(host);
-  const app = await serve(state);
-  await previous?.app.close?.();
-  await previous?.runner.close();
-  return { app, runner, listener: getRequestListener((request, bindings) => app.fetch(request, bindings)) };
+  const app = await serve(state, { whole: last !== undefined });
+  await last?.runner.close();
+  last = { app, runner, listener: getRequestListener((request, bindings) => app.fetch(request, bindings)) };
+  return last;
 }
 
 const { open, close } = await lasting.import(host);
@@ -63,7 +86,7 @@ const opened = open();
 http.on('request', async (request, response) => {
   if (!request.url.startsWith('/services/') && request.url !== '/dev/mail') return vite.middlewares(request, response);
   try {
-    const { listener } = await services();
+    const { listener } = await standing();
     await listener(request, response);
   } catch (error) {
     if (response.headersSent) return response.destroy();
@@ -76,6 +99,7 @@ let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, async () => {
   if (stopping) process.exit(1);
   stopping = true;
+  await stopTypes();
   http.close();
   http.closeAllConnections();
   await vite.close();

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, install, mainOf, Refusal, requireNode, root, run } from './lib/prepare.mjs';
 import { runProject } from './lib/tests.mjs';
+import { isVocabularyCurrent } from './lib/vocabulary.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'retaguarda-test-'));
 const bin = (path, ...args) => run(process.execPath, [join(root, path), ...args]);
@@ -26,12 +27,16 @@ const inBrowser = (...options) => async () => {
 };
 
 const lanes = {
-  types: check(() => bin('node_modules/typescript/bin/tsc', '--noEmit')),
+  types: check(() => {
+    if (!isVocabularyCurrent(root)) throw new Refusal('schemas/vocabulary.gen.ts não diz o que os schemas dizem: rode `npm run types`.');
+    return bin('node_modules/typescript/bin/tsc', '--noEmit');
+  }),
   lint: check(() => bin('scripts/lint.mjs')),
   unit: tests('unit'),
   component: tests('component'),
   screens: tests('screens'),
-  contract: tests('contract'),
+  // The second business (tests/library) is another project, for it has a root of its own.
+  contract: tests('contract', '--project', 'library'),
   budget: inBrowser('tests/e2e/budget.test.ts'),
   e2e: inBrowser('--exclude', 'tests/e2e/budget.test.ts'),
 };

@@ -6,7 +6,7 @@ const { record } = actions(cliente);
 const canal = f.enum(canais, { label: 'Como', required: true });
 const observacao = f.text({ label: 'Observação', max: 200 });
 export const clientes = resource(cliente, {
-  menu: { icon: 'person', order: 40 },
+  menu: { group: 'clientes', icon: 'person', order: 10 },
   plan: 'CLIENTES',
   list: {
     columns: ['nome', 'telefone', 'cpfCnpj', 'origem', 'ultimaCompra', 'situacao'],
@@ -24,23 +24,23 @@ export const clientes = resource(cliente, {
   actions: {
     registrarConsentimento: record({
       label: 'Registrar consentimento', icon: 'check', rare: true, call: 'POST {id}/consentimento', permission: 'CLIENTE_EDITAR', once: true,
-      confirm: '{nome} quer receber mensagens. Vale também onde o número pediu antes para não receber.',
-      form: { canal, texto: f.ref('textoConsentimento', { label: 'O texto que leu ou ouviu', help: 'Vazio: a versão vigente. Os textos estão em Privacidade › Textos de consentimento.' }), observacao },
+      confirm: '{nome} quer receber mensagens? Vale também onde o número pediu antes para não receber.',
+      form: { canal, texto: f.ref('textoConsentimento', { label: 'O texto que leu ou ouviu', help: 'Vazio: a versão vigente. Os textos estão em Tabelas › Textos de consentimento.' }), observacao },
       result: { versao: f.text({ required: true }) }, effect: [{ toast: 'Consentimento registrado: {versao}' }, 'refresh'],
     }),
     retirarConsentimento: record({
       label: 'Retirar consentimento', icon: 'block', rare: true, call: 'POST {id}/consentimento/retirar', permission: 'CLIENTE_EDITAR', once: true, when: { aceitaMensagens: true },
-      confirm: '{nome} não quer mais receber mensagens: nada mais sai para este número, e o que espera na fila é cancelado.',
+      confirm: '{nome} não quer mais receber mensagens? Nada mais sai para este número, e o que espera na fila é cancelado.',
       form: { canal, observacao }, effect: [{ toast: 'Consentimento retirado!' }, 'refresh'],
     }),
     exportarDados: record({
       label: 'Exportar dados do cliente', icon: 'download', rare: true, call: 'POST exportar-dados', permission: 'TITULAR_ATENDER',
-      confirm: 'Tudo o que se sabe de {nome}, sem máscaras. Quem exporta fica registrado na auditoria.',
+      confirm: 'Exportar os dados de {nome}? Sai tudo o que se sabe, sem máscaras. Quem exporta fica registrado na auditoria.',
       form: { formato: f.enum({ PDF: 'PDF, para ler', JSON: 'JSON, para levar a outro sistema' }, { required: true, default: 'PDF' }) }, effect: 'download',
     }),
     apagarDados: record({
       label: 'Apagar dados pessoais', icon: 'delete', tone: 'danger', rare: true, call: 'POST apagar-dados', permission: 'TITULAR_ATENDER', once: true,
-      confirm: 'Confirma apagar os dados pessoais de {nome}? Não há volta. Pedidos e valores ficam, sem o nome; notas fiscais ficam como a lei manda. Os arquivos da central de downloads feitos desde o cadastro também são apagados.',
+      confirm: 'Apagar os dados pessoais de {nome}? Não há volta. Pedidos e valores ficam, sem o nome; notas fiscais ficam como a lei manda. Os arquivos da central de downloads feitos desde o cadastro também são apagados.',
       result: { apagados: f.longText({ label: 'Apagados' }), mantidos: f.longText({ label: 'Mantidos por lei' }) }, effect: [{ show: ['apagados', 'mantidos'], title: 'Dados apagados' }, 'refresh'],
     }),
   },

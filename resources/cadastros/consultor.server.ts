@@ -32,12 +32,12 @@ export const acoesConsultor = handlers(consultores, {
 export const chamadasConsultor = calls(consultor, {
   /** Is the CPF or CNPJ one, and free among the consultants? */
   disponibilidade: read('GET verifica/disponibilidade/cpfcnpj/{value}', {
-    permission: ['CONSULTOR_EDITAR'], form: { value: f.text({ required: true, max: 20 }) },
+    permission: ['CONSULTOR_EDITAR'], perHour: 60, form: { value: f.text({ required: true, max: 20 }) },
     result: { cpfCnpj: f.text({ required: true }), valido: f.bool({ required: true }), disponivel: f.bool({ required: true }) },
     run: async ({ form, rows }) => {
       const cpfCnpj = form.value.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
       const valido = isCpf(cpfCnpj) || isCnpj(cpfCnpj);
-      return { cpfCnpj, valido, disponivel: valido && (await rows.find(consultor, { cpfCnpj }, { page: 1, size: 1 })).total === 0 };
+      return { cpfCnpj, valido, disponivel: valido && !await rows.exists(consultor, { cpfCnpj }) };
     },
   }),
 });

@@ -5,7 +5,7 @@ import { consultor } from '../../schemas/cadastros/consultor';
 const { record } = actions(consultor);
 
 export const consultores = resource(consultor, {
-  menu: { icon: 'support', order: 70 },
+  menu: { group: 'plataforma', icon: 'support', order: 20 },
   list: {
     columns: ['nome', 'telefone', 'cidade', 'especialidades', 'vendedor', 'situacao'],
     filters: ['situacao', 'vendedor', 'cidade', 'especialidades', 'dataInicio'],
@@ -18,11 +18,11 @@ export const consultores = resource(consultor, {
   actions: {
     resetarSenha: record({
       label: 'Enviar link de nova senha', icon: 'key', call: 'GET resetarsenha/{id}', permission: 'ROLE_ADMIN', once: true, when: { situacao: { not: 'DESLIGADO' } },
-      confirm: 'Confirma enviar a {nome} um link para criar uma nova senha?', result: { email: f.text() }, effect: { toast: 'Link enviado para {email}!' },
+      confirm: 'Enviar a {nome} um link para criar uma nova senha?', result: { email: f.text() }, effect: { toast: 'Link enviado para {email}!' },
     }),
     senhaPorWhats: record({
       label: 'Enviar senha por WhatsApp', icon: 'whatsapp', call: 'POST enviar/senha/whats', permission: 'ROLE_ADMIN', when: { situacao: { not: 'DESLIGADO' } },
-      confirm: 'Confirma gerar um link de nova senha para enviar a {nome} pelo seu WhatsApp?', result: { link: f.url() }, effect: { show: ['link'], title: 'Abra o link e envie a mensagem' },
+      confirm: 'Gerar um link de nova senha para enviar a {nome} pelo seu WhatsApp?', result: { link: f.url() }, effect: { show: ['link'], title: 'Abra o link e envie a mensagem' },
     }),
   },
 });

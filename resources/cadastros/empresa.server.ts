@@ -1,12 +1,15 @@
-import { calls, r, read, write, type HandlerContext, type Infer } from '#kit';
+import { calls, outside, r, read, write, type HandlerContext, type Infer } from '#kit';
+import type { OutsideContext } from '#kit/handlers';
+import { messages } from '#kit/messages';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
 import { vendedor } from '../../schemas/cadastros/vendedor';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
-import { dayRange } from '../period';
+import { instanciaWhatsapp } from '../../schemas/servidor/instanciaWhatsapp';
 import { situacaoDoCertificado } from '../fiscal/servico/certificado';
+import { avisoDaSefaz } from '../fiscal/servico/avisoDaSefaz';
 import { avisoDeContingencia } from '../fiscal/servico/pendentes';
 
 type Company = Infer<typeof empresa>;
@@ -16,12 +19,12 @@ const id = f.integer({ required: true, min: 1 });
 /** What those who work in a company know of it, and of those of its network. */
 const resumo = r.named('EmpresaResumida', r.record(empresa, ['id', 'shortName', 'companyName', 'cpfCnpj', 'logo', 'unidade', 'rede', 'matriz', 'situacao', 'bloqueado', 'fuso']));
 const own = async ({ rows, user, refuse }: Context): Promise<Company> =>
-  await rows.get(empresa, user.company?.id ?? refuse('Entre em uma empresa primeiro!')) ?? refuse('Entre em uma empresa primeiro!');
+  await rows.get(empresa, user.company?.id ?? refuse(messages.companyFirst)) ?? refuse(messages.companyFirst);
 
 /** The head of a network and its branches; a single shop is alone. */
 const network = async (rows: HandlerContext['rows'], { id: code, matriz }: Company): Promise<readonly Company[]> => {
   const head = await rows.get(empresa, matriz ?? code);
-  const branches = (await rows.find(empresa, { matriz: matriz ?? code, $sort: [['shortName', 'asc']] })).rows;
+  const branches = await rows.all(empresa, { matriz: matriz ?? code, $sort: [['shortName', 'asc']] });
   return [...(head ? [head] : []), ...branches];
 };
 const branchesOf = async (context: Context): Promise<readonly Company[]> => {
@@ -33,29 +36,48 @@ const branchesOf = async (context: Context): Promise<readonly Company[]> => {
 const whatsapp = { temPlanoWhatsApp: f.bool({ required: true }) };
 const whatsappOf = ({ user }: Context) => ({ temPlanoWhatsApp: user.company !== null && user.plan.has('WHATSAPP') });
 
+/** A number of the company on a WhatsApp server: to have the function in the plan is not to have a server. */
+const temServidor = async ({ rows, user }: Context): Promise<boolean> => user.company !== null && rows.exists(instanciaWhatsapp, { empresa: user.company.id });
+
 const simOuNao = f.bool({ required: true });
 const cobranca = {
   bloqueado: simOuNao, motivoBloqueio: f.text(), experimental: simOuNao, administrador: simOuNao, faturaAberta: simOuNao, temServidorWhats: simOuNao, permitirTestarPlanoPro: simOuNao,
-  fimPeriodoExperimental: f.date(), valorFatura: f.money(), vencimentoFatura: f.date(), urlEscolhaPlano: f.text(), urlFaturaAberta: f.text(), avisoCertificado: f.text(), avisoContingencia: f.text(),
+  fimPeriodoExperimental: f.date(), valorFatura: f.money(), vencimentoFatura: f.date(), urlEscolhaPlano: f.text(), urlFaturaAberta: f.text(), avisoCertificado: f.text(), avisoSefaz: f.text(), avisoContingencia: f.text(),
 };
+/** For whoever sees the notes: who sells must know why a paper says «em contingência». */
+const avisosFiscais = async (context: Context) => (context.user.plan.has('MODULO_FISCAL') && (context.user.permissions.has('NOTA_FISCAL_VER') || context.user.permissions.has('FATURAMENTO_VER'))
+  ? { avisoSefaz: await avisoDaSefaz(context), avisoContingencia: await avisoDeContingencia(context) } : {});
 /** Section 3, Billing status. Amounts and trials are for billing administrators alone (section 6). */
 const billingOf = async (context: Context) => {
   const { rows, user, now } = context;
   const administrador = user.permissions.has('FATURAMENTO_VER');
-  const none = { bloqueado: false, motivoBloqueio: null, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false, fimPeriodoExperimental: null, valorFatura: null, vencimentoFatura: null, urlEscolhaPlano: null, urlFaturaAberta: null, avisoCertificado: null, avisoContingencia: null };
+  const none = { bloqueado: false, motivoBloqueio: null, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false, fimPeriodoExperimental: null, valorFatura: null, vencimentoFatura: null, urlEscolhaPlano: null, urlFaturaAberta: null, avisoCertificado: null, avisoSefaz: null, avisoContingencia: null };
   const company = user.company && await rows.get(empresa, user.company.id);
   if (!company) return none;
   const today = now.toLocaleDateString('en-CA', { timeZone: user.zone });
   const experimental = company.situacao === 'TESTE' && (company.fimTeste ?? '') >= today;
-  const common = { ...none, bloqueado: company.bloqueado, motivoBloqueio: company.bloqueado ? company.motivoBloqueio ?? null : null, experimental, fimPeriodoExperimental: experimental ? company.fimTeste ?? null : null, temServidorWhats: whatsappOf(context).temPlanoWhatsApp };
+  const common = { ...none, bloqueado: company.bloqueado, motivoBloqueio: company.bloqueado ? company.motivoBloqueio ?? null : null, experimental, fimPeriodoExperimental: experimental ? company.fimTeste ?? null : null, temServidorWhats: await temServidor(context), ...await avisosFiscais(context) };
   if (!administrador) return common;
-  const { rows: [invoice] } = await rows.find(faturaEmpresa, { empresa: company.id, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] }, { page: 1, size: 1 });
+  const invoice = await rows.one(faturaEmpresa, { empresa: company.id, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] });
   return {
     ...common, faturaAberta: invoice !== undefined, valorFatura: invoice?.valor ?? null, vencimentoFatura: invoice?.vencimento ?? null,
     permitirTestarPlanoPro: company.permiteTestarPlano !== false, urlEscolhaPlano: '/app/upgrade-plano',
     urlFaturaAberta: invoice ? invoice.url ?? '/app/financeiro/fatura-empresa' : null,
-    ...(user.plan.has('MODULO_FISCAL') && { avisoCertificado: (await situacaoDoCertificado(context)).mensagem, avisoContingencia: await avisoDeContingencia(context) }),
+    ...(user.plan.has('MODULO_FISCAL') && { avisoCertificado: (await situacaoDoCertificado(context)).mensagem }),
   };
+};
+
+/** How the open bill is paid: by boleto and Pix where the partner collects it, and where it stands. */
+const pagamento = {
+  simulado: simOuNao, competencia: f.text({ required: true }), valor: f.money({ required: true }), vencimento: f.date({ required: true }), boleto: f.text(), pix: f.text(), link: f.text({ required: true }),
+};
+const comoPagar = async ({ transaction, ports, user, refuse }: OutsideContext) => {
+  const company = user.company?.id ?? refuse(messages.companyFirst);
+  const found = await transaction(({ rows }) => rows.one(faturaEmpresa, { empresa: company, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] }));
+  const { id: number, competencia, valor, vencimento, url } = found ?? refuse('Não há fatura aberta!');
+  const { isSimulated, charge } = ports.pagamentos;
+  const ways = await charge?.({ id: number, cents: Math.round(valor * 100), due: vencimento });
+  return { simulado: ways !== undefined && isSimulated, competencia, valor, vencimento, boleto: ways?.boleto ?? null, pix: ways?.pix ?? null, link: url ?? '/app/financeiro/fatura-empresa' };
 };
 
 const teste = { plano: f.text({ required: true }), fimPeriodoExperimental: f.date() };
@@ -65,9 +87,9 @@ const tryPlan = (codigo: 'LIGHT' | 'PRO') => async (context: Context) => {
   const status = await billingOf(context);
   const may = status.experimental && status.administrador && status.permitirTestarPlanoPro && status.temServidorWhats === (codigo === 'LIGHT');
   if (!may) refuse('Este teste de plano não está disponível para a sua empresa!');
-  const { rows: [target] } = await rows.find(plano, { codigo, situacao: 'ATIVO' });
+  const target = await rows.one(plano, { codigo, situacao: 'ATIVO' });
   if (!target) return refuse('Este plano não está à venda!');
-  const company = await rows.get(empresa, (await own(context)).id, { lock: true }) ?? refuse('Entre em uma empresa primeiro!');
+  const company = await rows.get(empresa, (await own(context)).id, { lock: true }) ?? refuse(messages.companyFirst);
   if (company.plano !== target.id) await rows.update(empresa, company, { plano: target.id });
   return { plano: target.codigo, fimPeriodoExperimental: status.fimPeriodoExperimental };
 };
@@ -82,14 +104,15 @@ const addressText = (address: Company['address'], city: string | undefined): str
 /** A seller finds his own companies; the platform's people those they may enter; anybody else his own. */
 const searchCompanies = async ({ rows, user, page, form: { sentenca, apenasSellerId, administrador } }: Context & { readonly page: { readonly page: number; readonly size: number }; readonly form: Search }) => {
   const mayEnter = user.platform && (user.admin || user.permissions.has('EMPRESA_ENTRAR'));
+  // Who works nowhere, and may enter none, finds none.
+  if (!mayEnter && !user.seller && !user.company) return { results: [], totalRecords: 0 };
   const whose = mayEnter ? (apenasSellerId ? { vendedor: apenasSellerId } : {}) : user.seller ? { vendedor: user.seller } : { id: user.company?.id ?? 0 };
   const found = await rows.find(empresa, {
     ...whose, ...(sentenca?.trim() && { $search: sentenca.trim() }), ...(!(mayEnter && administrador) && { situacao: { not: 'ENCERRADA' } }), $sort: [['shortName', 'asc']],
   }, page);
-  const wanted = found.rows.flatMap(({ address }) => address?.city ?? []);
-  const cities = new Map((wanted.length ? (await rows.find(cidade, { id: wanted })).rows : []).map((one) => [one.id, one.nome]));
+  const cities = await rows.byId(cidade, found.rows.map(({ address }) => address?.city));
   return {
-    results: found.rows.map(({ id: code, shortName, companyName, address }) => ({ company: { id: code, name: shortName, corporateName: companyName, address: addressText(address, cities.get(address?.city ?? 0)) } })),
+    results: found.rows.map(({ id: code, shortName, companyName, address }) => ({ company: { id: code, name: shortName, corporateName: companyName, address: addressText(address, cities.get(address?.city ?? 0)?.nome) } })),
     totalRecords: found.total,
   };
 };
@@ -119,6 +142,7 @@ export const chamadasEmpresa = calls(empresa, {
     },
   }),
   faturamento: read('GET faturamento/status', { permission: [], whileBlocked: true, result: cobranca, run: billingOf }),
+  pagarFatura: outside('GET faturamento/pagamento', { permission: ['FATURAMENTO_VER'], mutates: false, whileBlocked: true, result: pagamento, run: comoPagar }),
   testarLight: write('GET teste/planolight', { permission: ['FATURAMENTO_VER'], result: teste, run: tryPlan('LIGHT') }),
   testarPro: write('GET teste/planopro', { permission: ['FATURAMENTO_VER'], result: teste, run: tryPlan('PRO') }),
   servidorWhatsapp: read('GET servidor/whatsapp', { permission: [], result: whatsapp, run: whatsappOf }),
@@ -135,7 +159,7 @@ export const chamadasEmpresa = calls(empresa, {
   filtrarSellers: read('POST filtrar/sellers/{page}/{size}', { permission: [], platform: true, form: search, result: achadas, run: searchCompanies }),
   sellers: read('GET sellers', {
     permission: ['VENDEDOR_VER'], result: r.list(r.record(vendedor, ['id', 'nome'])),
-    run: async ({ rows, user }) => (await rows.find(vendedor, { ativo: true, empresa: user.company?.id ?? { empty: true }, $sort: [['nome', 'asc']] })).rows,
+    run: ({ rows, user }) => rows.all(vendedor, { ativo: true, empresa: user.company?.id ?? { empty: true }, $sort: [['nome', 'asc']] }),
   }),
   /** What a seller's companies have contracted: how many of each plan, and what they pay a month. */
   planosDoVendedor: read('GET infos-plano-vendedor/{id}', {
@@ -144,7 +168,7 @@ export const chamadasEmpresa = calls(empresa, {
       if (user.seller !== form.id && !(user.platform && user.permissions.has('VENDEDOR_VER'))) notFound();
       const counts = await db.selectFrom('empresa').select((sql) => ['plano_id', sql.fn.countAll().as('quantidade')])
         .where('vendedor_id', '=', form.id).where('situacao', '!=', 'ENCERRADA').where('excluido_em', 'is', null).groupBy('plano_id').execute();
-      const plans = (await rows.find(plano, { $sort: [['ordem', 'asc']] })).rows;
+      const plans = await rows.all(plano, { $sort: [['ordem', 'asc']] });
       return plans.flatMap(({ id: code, nome, valor }) => {
         const quantidade = Number(counts.find((one) => Number(one.plano_id) === code)?.quantidade ?? 0);
         return quantidade === 0 ? [] : [{ plano: code, nome, quantidade, valorMensal: Math.round(quantidade * valor * 100) / 100 }];
@@ -158,20 +182,6 @@ export const chamadasEmpresa = calls(empresa, {
       const target = await rows.get(plano, form.planoId) ?? notFound();
       if (target.situacao !== 'ATIVO') refuse('Este plano não está à venda!');
       return company.plano === target.id ? company : rows.update(empresa, company, { plano: target.id });
-    },
-  }),
-  /** How many companies were registered in a period, by situation and plan. */
-  compilado: read('POST relatorio/cadastros/compilado', {
-    permission: ['ROLE_ADMIN'], platform: true, form: { dataInicio: f.date(), dataFim: f.date() },
-    result: { total: f.integer({ required: true }), linhas: r.list({ plano: f.text({ required: true }), situacao: f.text({ required: true }), quantidade: f.integer({ required: true }) }) },
-    run: async ({ form: { dataInicio, dataFim }, db, rows, user }) => {
-      const { gte, lt } = dayRange(dataInicio, dataFim, user.zone);
-      const counts = await db.selectFrom('empresa').select((sql) => ['plano_id', 'situacao', sql.fn.countAll().as('quantidade')]).where('excluido_em', 'is', null)
-        .$if(gte !== undefined, (query) => query.where('criado_em', '>=', gte)).$if(lt !== undefined, (query) => query.where('criado_em', '<', lt))
-        .groupBy(['plano_id', 'situacao']).execute();
-      const plans = new Map((await rows.find(plano, {})).rows.map((one) => [one.id, one.nome]));
-      const lines = counts.map((one) => ({ plano: plans.get(Number(one.plano_id)) ?? '', situacao: String(one.situacao), quantidade: Number(one.quantidade) }));
-      return { total: lines.reduce((sum, one) => sum + one.quantidade, 0), linhas: lines.toSorted((a, b) => b.quantidade - a.quantidade) };
     },
   }),
 });

@@ -1,11 +1,11 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
-import { empresa } from '../../schemas/cadastros/empresa';
+import { empresa, situacoes } from '../../schemas/cadastros/empresa';
 
 const { collection, record } = actions(empresa);
 
 export const empresas = resource(empresa, {
-  menu: { icon: 'storefront', order: 10 },
+  menu: { group: 'plataforma', icon: 'business', order: 10 },
   access: { create: 'ROLE_ADMIN', delete: 'ROLE_ADMIN', update: 'EMPRESA_EDITAR' },
   list: {
     columns: ['shortName', 'cpfCnpj', 'unidade', 'plano', 'telefone', 'situacao'],
@@ -24,21 +24,36 @@ export const empresas = resource(empresa, {
     { title: 'Fiscal', tab: true, text: 'O que vai nas notas fiscais desta empresa.', rows: ['regimeTributario', ['inscricaoEstadual', 'inscricaoMunicipal'], 'cnae'] },
     { title: 'Contrato', tab: true, rows: [['plano', 'situacao'], ['fimTeste', 'diaVencimento'], 'permiteTestarPlano', ['vendedor', 'consultor'], ['bloqueado', 'motivoBloqueio'], 'observacao'] },
   ],
+  slots: { formAside: () => import('./empresa.Rede') },
   related: { Filiais: { entity: 'empresa', by: 'matriz' }, Usuários: { entity: 'usuario', by: 'empresa' } },
   actions: {
     compartilhar: collection({
-      label: 'Link da empresa', icon: 'open_in_new', call: 'GET url/compartilhamento', permission: 'EMPRESA_VER',
+      label: 'Link da empresa', icon: 'open_in_new', inCompany: true, call: 'GET url/compartilhamento', permission: 'EMPRESA_VER',
       result: { url: f.url() }, effect: { show: ['url'], title: 'Link para divulgar' },
+    }),
+    cadastrosNoPeriodo: collection({
+      label: 'Cadastros no período', icon: 'chart', rare: true, call: 'POST relatorio/cadastros/compilado', permission: 'ROLE_ADMIN',
+      form: { dataInicio: f.date({ label: 'De' }), dataFim: f.date({ label: 'Até' }) }, submit: 'Contar',
+      result: {
+        total: f.integer({ label: 'Empresas cadastradas', required: true }),
+        linhas: f.list({ plano: f.text({ required: true }), situacao: f.enum(situacoes, { label: 'Situação', required: true }), quantidade: f.integer({ required: true }) }, { label: 'Por plano e situação' }),
+      },
+      effect: { show: ['total', 'linhas'], title: 'Cadastros no período' },
+    }),
+    descredenciar: record({
+      label: 'Tirar do pagamento online', icon: 'block', tone: 'danger', rare: true, call: 'POST credenciamento/zoop/excluir', permission: 'ROLE_ADMIN', once: true,
+      confirm: 'Tirar {shortName} do pagamento online? O credenciamento é cancelado também no parceiro, e a loja deixa de receber por cartão e Pix no site.', submit: 'Tirar do pagamento online',
+      effect: { toast: '{shortName} não recebe mais pelo pagamento online.' },
     }),
     limparCache: record({
       label: 'Esquecer CEPs consultados', icon: 'refresh', call: 'GET limpar-cache/{id}', permission: 'ROLE_ADMIN',
-      confirm: 'Confirma esquecer os CEPs já consultados de {shortName} e dos clientes dela? Na próxima vez são consultados de novo.',
+      confirm: 'Esquecer os CEPs já consultados de {shortName} e dos clientes dela? Na próxima vez são consultados de novo.',
       result: { removidos: f.integer() }, effect: { toast: 'CEPs esquecidos: {removidos}' },
     }),
     exportarTudo: record({
       label: 'Exportar tudo para encerrar', icon: 'download', rare: true, call: 'POST {id}/encerramento', permission: 'ROLE_ADMIN', once: true,
       unless: { 'Só de uma empresa na situação Encerrada!': { situacao: { not: 'ENCERRADA' } }, 'Bloqueie a empresa primeiro, para que nada mude depois!': { bloqueado: false } },
-      confirm: 'Junta tudo o que é de {shortName} em um arquivo. Depois, em Privacidade › Encerramentos de empresas, baixe-o e apague a empresa.',
+      confirm: 'Exportar os dados de {shortName}? Tudo o que é da empresa vai em um arquivo. Depois, em Plataforma › Encerramentos de empresas, baixe-o e apague a empresa.',
       form: { senha: f.token({ label: 'A sua senha', required: true, max: 256 }) }, effect: 'progress',
     }),
   },

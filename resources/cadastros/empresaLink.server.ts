@@ -14,10 +14,10 @@ export const linkDaEmpresa = calls(empresa, {
   buscar: open('GET buscar/{token}', {
     perHour: 120, mutates: false, headers: ['accept'], form: { token: f.text({ required: true, min: 32, max: 32 }) }, result: r.oneOf(r.text, loja),
     run: async ({ form, headers, within, notFound }) => within('*', async ({ rows }) => {
-      const { rows: [company] } = await rows.find(empresa, { tokenCompartilhamento: form.token, situacao: { not: 'ENCERRADA' } }, { page: 1, size: 1 });
+      const company = await rows.one(empresa, { tokenCompartilhamento: form.token, situacao: { not: 'ENCERRADA' } });
       if (!company) return notFound();
       const city = company.address?.city ? await rows.get(cidade, company.address.city) : undefined;
-      const { rows: [app] } = await rows.find(companyAplicativo, { empresa: company.id, ativo: true }, { page: 1, size: 1 });
+      const app = await rows.one(companyAplicativo, { empresa: company.id, ativo: true });
       const known = {
         nome: company.shortName, telefone: company.telefone, whatsapp: company.whatsapp, site: company.site, segmento: company.segmento,
         endereco: [company.address?.street, company.address?.number, company.address?.neighborhoord, city?.nome].filter(Boolean).join(', '),

@@ -37,7 +37,7 @@ test('grants one permission, a whole line, a whole column, and takes them away',
   expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_VER']);
   await user.click(await box('Tudo de Clientes'));
   expect(stored()).toBeNull();
-  expect(screen.getByText('0 marcadas')).toBeDefined();
+  expect(screen.getByText('Nenhuma marcada')).toBeDefined();
   await user.click(await box('Tudo de Clientes'));
   expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_VER']);
   await user.click(await box('Ver: todos'));

@@ -37,7 +37,7 @@ const Permissoes = (props: InputProps) => {
   });
   const held = value ?? [];
   return (
-    <Labelled label={props.field.label} help={props.field.options.help} id={id} error={error} group aside={<span className="matriz__count" role="status">{held.length === 1 ? '1 marcada' : `${held.length} marcadas`}</span>}>{(control) => (
+    <Labelled label={props.field.label} help={props.field.options.help} id={id} error={error} group aside={<span className="matriz__count" role="status">{held.length === 0 ? 'Nenhuma marcada' : held.length === 1 ? '1 marcada' : `${held.length} marcadas`}</span>}>{(control) => (
       isError ? <p role="alert">Não foi possível carregar as permissões. <Button onClick={() => { void refetch(); }}>Tentar de novo</Button></p>
       : !data ? <Skeleton height="240px" />
       : <Matriz control={control} search="Buscar permissão" empty="Nenhuma permissão encontrada." columns={columns} sections={sectionsOf([...data, ...othersOf(data, held)])}

@@ -2,7 +2,7 @@ import { resource } from '#kit';
 import { perfil } from '../../schemas/cadastros/perfil';
 
 export const perfis = resource(perfil, {
-  menu: { icon: 'shield', order: 30 },
+  menu: { group: 'tabelas', icon: 'checklist', order: 310 },
   // app/cadastros/perfil is the profile of whoever is signed in (specification, section 2).
   path: 'perfil-acesso',
   list: { columns: ['nome', 'descricao', 'empresa', 'ativo'], filters: ['ativo', 'empresa'], search: ['nome', 'descricao'] },

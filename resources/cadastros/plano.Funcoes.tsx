@@ -14,7 +14,7 @@ const Funcoes = (props: InputProps) => {
     linhas: Object.entries(props.field.choices ?? {}).map(([codigo, said]) => ({ key: codigo, titulo: labelOf(said), colunas: { [column]: { codigo, nome: column, concedivel: true } }, outras: [] })),
   };
   return (
-    <Labelled label={props.field.label} help={props.field.options.help} id={id} error={error} group aside={<span className="matriz__count" role="status">{held.length === 1 ? '1 incluída' : `${held.length} incluídas`}</span>}>{(control) => (
+    <Labelled label={props.field.label} help={props.field.options.help} id={id} error={error} group aside={<span className="matriz__count" role="status">{held.length === 0 ? 'Nenhuma incluída' : held.length === 1 ? '1 incluída' : `${held.length} incluídas`}</span>}>{(control) => (
       <Matriz control={control} search="Buscar função" empty="Nenhuma função encontrada." columns={[column]} sections={[section]} held={held}
         onChange={(next) => onChange(next.length > 0 ? next : null)} onBlur={onBlur} />
     )}</Labelled>

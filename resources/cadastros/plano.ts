@@ -2,7 +2,7 @@ import { resource } from '#kit';
 import { plano } from '../../schemas/cadastros/plano';
 
 export const planos = resource(plano, {
-  menu: { icon: 'sell', order: 80 },
+  menu: { group: 'plataforma', icon: 'sell', order: 30 },
   access: { list: [], create: 'PLANO_EDITAR' },
   list: { columns: ['nome', 'codigo', 'valor', 'diasTeste', 'limiteUsuarios', 'situacao'], filters: ['situacao', 'valor', 'funcoes'], sort: { ordem: 'asc' } },
   form: [

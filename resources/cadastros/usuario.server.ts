@@ -11,7 +11,7 @@ export const chamadasUsuario = calls(usuario, {
     run: async ({ form, rows }) => {
       const email = form.email.trim().toLowerCase();
       const valido = isEmail(email);
-      const others = valido ? (await rows.find(usuario, { email, ...(form.id > 0 && { id: { not: form.id } }) }, { page: 1, size: 1 })).total : 0;
+      const others = valido ? await rows.count(usuario, { email, ...(form.id > 0 && { id: { not: form.id } }) }) : 0;
       return { email, valido, emUso: others > 0 };
     },
   }),

@@ -2,7 +2,7 @@ import { resource } from '#kit';
 import { usuario } from '../../schemas/cadastros/usuario';
 
 export const usuarios = resource(usuario, {
-  menu: { icon: 'group', order: 20 },
+  menu: { group: 'configuracoes', icon: 'badge', order: 20 },
   list: {
     columns: ['nome', 'login', 'email', 'papel', 'perfil', 'empresa', 'ultimoAcesso', 'ativo'],
     filters: ['papel', 'perfil', 'empresa', 'ativo', 'ultimoAcesso'],

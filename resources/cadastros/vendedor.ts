@@ -2,7 +2,7 @@ import { resource } from '#kit';
 import { vendedor } from '../../schemas/cadastros/vendedor';
 
 export const vendedores = resource(vendedor, {
-  menu: { icon: 'work', order: 60 },
+  menu: { group: 'configuracoes', icon: 'work', order: 30 },
   sortable: { field: 'ordem', call: 'POST salvar-ordem' },
   list: { columns: ['nome', 'empresa', 'telefone', 'comissaoAdesao', 'comissaoMensal', 'meta', 'ativo'], filters: ['ativo', 'empresa', 'banco', 'meta'] },
   form: ['empresa', ['nome', 'cpfCnpj'], ['email', 'telefone'], ['comissaoAdesao', 'comissaoMensal', 'meta'], { title: 'Pagamento', rows: ['chavePix', ['banco', 'agencia', 'conta']] }, ['ordem', 'ativo']],

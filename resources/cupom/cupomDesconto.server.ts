@@ -4,15 +4,17 @@ import { messages } from '#kit/messages';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { impressaoDe, type Impressao } from '../impressao';
 import { qrImage } from '../servidor/whatsapp/qr';
+import { noLine } from '../servidor/whatsapp/queue';
 import { cupons } from './cupomDesconto';
-import { envio } from './formularios';
+import { envio, previa } from './formularios';
 import { documentoDe, type Impresso } from './regras/impressao';
 import type { Cupom } from './regras/desconto';
 import { listarCupons, listarLotes, listarResgates, lote, planilhaDeCupons, resultado, resultados, resgate, visto } from './servico/consultas';
 import { divulgado, nomeDaEmpresa } from './servico/divulgar';
-import { enviarPara, prepararEnvio, textoPara } from './servico/enviar';
+import { desistir, enviarPara, prepararEnvio, textoPara } from './servico/enviar';
 import { gerarLote } from './servico/lotes';
-import { destinatarios } from './servico/publico';
+import { previaDe, viaDe } from './servico/previa';
+import { alcanceDe, destinatarios, impedimentoDe } from './servico/publico';
 import { testarEnvio } from './servico/teste';
 
 const mudar = (situacao: Cupom['situacao']) => async ({ record, rows }: { readonly record: Cupom } & HandlerContext): Promise<void> => {
@@ -40,10 +42,14 @@ export const acoesCupom = handlers(cupons, {
   imprimirVarios: async ({ selection, form, ...context }) =>
     impressos(context, (await context.rows.selected(cupomDesconto, selection)).filter(({ palavraChave }) => palavraChave !== null), form.papel),
   gerarLote: async ({ record, form, ...context }) => { await gerarLote(context, record, form); },
-  enviar: async ({ record, form: { mensagem, lote, anexo, modelo, porHora, ...publico }, ...context }) => {
-    const cupom = await prepararEnvio(context, record, { mensagem, lote, anexo, modelo });
-    await context.rows.update(cupomDesconto, cupom, { whatsAppLote: true });
-    return context.start('enviarCupom', { ...publico, mensagem, lote, anexo, modelo, porHora, cupom: record.id, envio: context.now.toISOString() });
+  // Refused before anything starts; nothing is marked as sent until the provider has it.
+  enviar: async ({ record, form, ...context }) => {
+    await prepararEnvio(context, record, form);
+    const { linha, janela } = await viaDe(context, record.empresa, form.modelo);
+    if (!linha) return context.refuse(noLine);
+    const impedimento = impedimentoDe(await alcanceDe(context, { ...form, empresa: record.empresa, ...(janela && { janela }) }));
+    if (impedimento) return context.refuse(impedimento, 'publico');
+    return context.start('enviarCupom', { ...form, cupom: record.id, instancia: linha.id, envio: context.now.toISOString() });
   },
   testar: ({ record, form, ...context }) => testarEnvio(context, record, form),
   baixarMensagens: async ({ record, form, ...context }) => {
@@ -51,7 +57,7 @@ export const acoesCupom = handlers(cupons, {
     if (!context.user.permissions.has('DADOS_PESSOAIS_VER')) context.refuse(messages.accessDenied);
     const cupom = await prepararEnvio(context, record, { mensagem: form.mensagem, lote: null, anexo: null, modelo: null });
     const people = [];
-    for (const one of await destinatarios(context, form)) people.push({ ...one, mensagem: await textoPara(context, cupom, form.mensagem, one.nome, null), link: cupom.urlCurto });
+    for (const one of await destinatarios(context, { ...form, empresa: record.empresa })) people.push({ ...one, mensagem: await textoPara(context, cupom, form.mensagem, one.nome, null), link: cupom.urlCurto });
     return context.table(`mensagens ${record.nome}`, { nome: f.text(), telefone: f.phone(), mensagem: f.longText(), link: f.url() }, people, form.formato ?? undefined);
   },
   baixarCupons: ({ filter, form: { formato }, ...context }) => planilhaDeCupons(context, filter, formato ?? undefined),
@@ -63,15 +69,18 @@ export const acoesCupom = handlers(cupons, {
 export const envioDeCupom = processes(cupomDesconto, {
   enviarCupom: process({
     label: 'Envio de cupom por WhatsApp', permission: ['CUPOM_ENVIAR'], plan: 'WHATSAPP',
-    form: { ...envio, cupom: f.integer({ required: true }), envio: f.dateTime({ required: true }) },
+    form: { ...envio, cupom: f.integer({ required: true }), instancia: f.integer({ required: true }), envio: f.dateTime({ required: true }) },
     items: async ({ form, ...context }) => {
-      const people = await destinatarios(context, form);
+      const { empresa } = await context.rows.get(cupomDesconto, form.cupom) ?? context.refuse('Cupom não encontrado!');
+      const { janela } = await viaDe(context, empresa, form.modelo);
+      const people = await destinatarios(context, { ...form, empresa, ...(janela && { janela }) });
       return people.length === 0 ? context.refuse('Nenhum cliente deste público aceita mensagens!') : people.map(({ id, nome }, place) => ({ key: `${place}:${id}`, label: nome }));
     },
-    each: ({ key, form: { cupom, envio: start, mensagem, lote, porHora, anexo, modelo }, ...context }) => {
-      const [place, who] = key.split(':').map(Number) as [number, number];
-      return enviarPara(context, { cupom, cliente: who, mensagem, lote, anexo, modelo, envio: start, quando: new Date(Date.parse(start) + place * 3_600_000 / porHora).toISOString() });
+    each: ({ key, form, ...context }) => {
+      const [lugar, cliente] = key.split(':').map(Number) as [number, number];
+      return enviarPara(context, { ...form, cliente, lugar });
     },
+    cancelled: async ({ form, ...context }) => { await desistir(context, form.cupom, form.envio); },
   }),
 });
 
@@ -87,5 +96,10 @@ export const chamadasCupom = calls(cupomDesconto, {
     run: ({ form, page, ...context }) => listarResgates(context, form, page),
   }),
   lotes: read('GET cuponsdescontolotes', { ...see, result: r.list(lote), run: listarLotes }),
+  /** What sending would do, asked while its dialog is filled in. */
+  previa: read('POST whats/previa', {
+    permission: ['CUPOM_ENVIAR'], plan: 'WHATSAPP', form: { id: f.integer({ required: true }), ...envio }, result: previa,
+    run: async ({ form, ...context }) => previaDe(context, await context.rows.get(cupomDesconto, form.id) ?? context.notFound(), form),
+  }),
   totais: read('POST totais', { ...see, filter: true, result: resultado, run: ({ filter, ...context }) => resultados(context, filter) }),
 });

@@ -1,7 +1,7 @@
 import { actions, resource, today } from '#kit';
 import { f } from '#fields';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
-import { envio, formato, lote, papel, publico } from './formularios';
+import { envio, formato, lote, papel, previa, publico, teste } from './formularios';
 
 const { record, bulk, collection } = actions(cupomDesconto);
 const permission = 'CUPOM_DESCONTO_EDITAR';
@@ -11,20 +11,23 @@ const usable = [{ situacao: 'ATIVO', dataVencimento: { gte: today } }, { situaca
 const named = usable.map((one) => ({ ...one, palavraChave: { empty: false } }));
 
 export const cupons = resource(cupomDesconto, {
-  menu: { group: 'Cupons', icon: 'local_offer', order: 10 },
+  menu: { group: 'promocoes', icon: 'local_offer', order: 10 },
   plan: 'CUPOM', duplicate: true,
   list: {
-    columns: ['nome', 'palavraChave', 'tipo', 'dataVencimento', 'usados', 'vendas', 'situacao'],
-    filters: ['situacao', 'tipo', 'dataVencimento', 'dataInicio', 'percentual', 'valor', 'usados', 'vendas', 'canais', 'primeiraCompra', 'usuario'],
+    columns: ['nome', 'palavraChave', 'tipo', 'dataVencimento', 'usados', 'vendas', 'situacaoHoje'],
+    filters: ['situacaoHoje', 'tipo', 'dataVencimento', 'dataInicio', 'percentual', 'valor', 'usados', 'vendas', 'canais', 'primeiraCompra', 'usuario'],
     search: ['nome', 'palavraChave'],
     sort: { dataVencimento: 'desc' },
-    tabs: { Ativos: usable, Pausados: { situacao: 'PAUSADO' }, Expirados: { situacao: { not: 'CANCELADO' }, dataVencimento: { lt: today } }, Cancelados: { situacao: 'CANCELADO' }, Todos: {} },
+    tabs: {
+      Ativos: { situacaoHoje: 'ATIVO' }, Agendados: { situacaoHoje: 'AGENDADO' }, Pausados: { situacaoHoje: 'PAUSADO' }, Expirados: { situacaoHoje: 'EXPIRADO' },
+      Cancelados: { situacaoHoje: 'CANCELADO' }, Todos: {},
+    },
     totals: { call: 'POST totais', show: {
-      usos: f.integer({ label: 'Usos' }), vendas: f.money({ label: 'Vendas com cupom' }), descontos: f.money({ label: 'Descontos dados' }), ticket: f.money({ label: 'Pedido médio' }),
+      usos: f.integer({ label: 'Usos' }), vendas: f.money({ label: 'Vendas com cupom' }), descontos: f.money({ label: 'Descontos dados' }), ticket: f.money({ label: 'Ticket médio' }),
     } },
   },
   form: [
-    ['nome', 'palavraChave'], ['situacao', 'empresa'],
+    ['nome', 'palavraChave'], ['situacao', 'situacaoHoje', 'empresa'],
     { title: 'Desconto', rows: [['tipo', 'percentual', 'valor', 'descontoMaximo'], 'pedidoMinimo', 'categorias', 'produtos'] },
     { title: 'Validade', text: 'Até uma data, em alguns dias da semana, ou os dois.', rows: [['dataInicio', 'dataVencimento'], 'vencimentoDiaSemana', ['horaInicio', 'horaFim']] },
     { title: 'Quem pode usar', rows: [['limiteUso', 'limitePorCliente'], 'primeiraCompra', 'canais'] },
@@ -42,19 +45,26 @@ export const cupons = resource(cupomDesconto, {
       label: 'Imprimir', icon: 'print', call: 'POST gerarimpressao', permission: seen, when: { palavraChave: { empty: false } },
       form: { papel, copias: f.integer({ label: 'Cópias', required: true, min: 1, max: 200, default: 8 }) }, effect: 'print',
     }),
-    imprimirVarios: bulk({ label: 'Imprimir', icon: 'print', call: 'POST gerarimpressao/selecionados', permission: seen, form: { papel }, effect: 'print' }),
-    gerarLote: record({ label: 'Gerar lote de códigos', icon: 'qr_code', call: 'POST lote/gerar', permission, once: true, when: usable, form: lote, effect: [{ toast: 'Lote {nome} gerado com {quantidade} códigos!' }, 'refresh'] }),
+    imprimirVarios: bulk({ label: 'Imprimir', icon: 'print', inCompany: true, call: 'POST gerarimpressao/selecionados', permission: seen, form: { papel }, effect: 'print' }),
+    gerarLote: record({ label: 'Gerar lote de códigos', icon: 'qr_code', call: 'POST lote/gerar', permission, once: true, when: usable, form: lote, effect: [{ toast: 'Lote {nome} gerado! Códigos: {quantidade}.' }, 'refresh'] }),
     enviar: record({
       label: 'Enviar por WhatsApp', icon: 'whatsapp', call: 'POST whats/enviar', permission: 'CUPOM_ENVIAR', plan: 'WHATSAPP', once: true, when: usable, form: envio,
-      confirm: 'O cupom {nome} vai para a fila de mensagens. Antes, confira o público em «Testar envio».', effect: ['progress', 'refresh'],
+      confirm: 'Enviar o cupom {nome} por WhatsApp?',
+      steps: {
+        'Quem recebe': { fields: ['publico', 'dias', 'etiqueta'], show: ['recebem', 'total', 'semConsentimento', 'recusaram', 'semCelular', 'semJanela', 'repetidos'] },
+        Mensagem: { fields: ['mensagem', 'anexo', 'modelo', 'lote', 'porHora'], show: ['mensagem'] },
+        Conferir: { show: ['quem', 'quando', 'custo', 'linha', 'desconto', 'mensagem'] },
+      },
+      preview: { call: 'POST whats/previa', show: previa, message: { text: 'mensagem', from: 'remetente' }, bar: { text: 'impedimento', field: 'publico' }, submit: 'Enviar para {quem}' },
+      effect: ['progress', 'refresh'],
     }),
     testar: record({
-      label: 'Testar envio', icon: 'chat', call: 'POST whats/teste', permission: 'CUPOM_ENVIAR', plan: 'WHATSAPP', once: true, when: usable, form: { telefone: f.phone({ label: 'Enviar um teste para', help: 'Vazio: mostra só a prévia.' }), ...envio },
+      label: 'Testar envio', icon: 'chat', call: 'POST whats/teste', permission: 'CUPOM_ENVIAR', plan: 'WHATSAPP', once: true, when: usable, form: teste,
       result: {
-        recebem: f.integer({ label: 'Vão receber' }), total: f.integer({ label: 'Clientes no público' }), semConsentimento: f.integer({ label: 'Não aceitam mensagens' }), recusaram: f.integer({ label: 'Pediram para não receber' }),
+        recebem: f.integer({ label: 'Vão receber' }), total: f.integer({ label: 'Clientes no público' }), semConsentimento: f.integer({ label: 'Não aceitam mensagens' }), recusaram: f.integer({ label: 'Pediram para não receber' }), semCelular: f.integer({ label: 'Sem celular' }),
         duracao: f.text({ label: 'Tempo de envio' }), mensagem: f.longText({ label: 'Mensagem' }), teste: f.text({ label: 'Teste' }),
       },
-      effect: { show: ['recebem', 'total', 'semConsentimento', 'recusaram', 'duracao', 'mensagem', 'teste'], title: 'Prévia do envio' },
+      effect: { show: ['recebem', 'total', 'semConsentimento', 'recusaram', 'semCelular', 'duracao', 'mensagem', 'teste'], title: 'Prévia do envio' },
     }),
     baixarMensagens: record({ label: 'Baixar mensagens', icon: 'download', call: 'POST download/whats', permission: 'CUPOM_ENVIAR', once: true, when: named, form: { ...publico, mensagem: envio.mensagem, formato }, effect: 'download' }),
     baixarCupons: collection({ label: 'Baixar cupons e resultados', icon: 'download', call: 'POST download/cupons', permission: seen, form: { formato }, effect: 'download' }),
@@ -62,7 +72,7 @@ export const cupons = resource(cupomDesconto, {
     ativar: record({ label: 'Ativar', icon: 'play', call: 'POST ativar', permission, when: { situacao: 'PAUSADO' }, effect: [{ toast: 'Cupom ativado!' }, 'refresh'] }),
     cancelar: record({
       label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'GET cancelar/{id}', permission, once: true, when: { situacao: { not: 'CANCELADO' } },
-      confirm: 'Confirma cancelar o cupom {nome}? Quem já recebeu não vai mais conseguir usar.', effect: [{ toast: 'Cupom cancelado!' }, 'refresh'],
+      submit: 'Cancelar cupom', confirm: 'Cancelar o cupom {nome}? Quem já recebeu não vai mais conseguir usar.', effect: [{ toast: 'Cupom cancelado!' }, 'refresh'],
     }),
   },
 });

@@ -7,7 +7,7 @@ const { record, collection } = actions(cupomLote);
 const usable = { situacao: 'ATIVO' } as const;
 
 export const lotes = resource(cupomLote, {
-  menu: { group: 'Cupons', icon: 'qr_code', order: 20 },
+  menu: { group: 'promocoes', icon: 'qr_code', order: 20 },
   plan: 'CUPOM', off: ['create', 'update', 'delete'], access: { list: 'CUPOM_DESCONTO_VER' },
   list: {
     columns: ['nome', 'cupom', 'quantidade', 'usados', 'prefixo', 'dataCriacao', 'situacao'], filters: ['situacao', 'cupom', 'dataCriacao', 'usuario'], search: ['nome', 'prefixo'],
@@ -19,7 +19,7 @@ export const lotes = resource(cupomLote, {
   actions: {
     novo: collection({
       label: 'Novo lote', icon: 'add', tone: 'primary', call: 'POST novo', permission: 'CUPOM_DESCONTO_EDITAR', once: true, form: { cupom: f.ref('cupomDesconto', { required: true }), ...lote },
-      result: { id: f.integer({ required: true }) }, effect: [{ toast: 'Lote {nome} gerado com {quantidade} códigos!' }, { redirect: 'show' }],
+      result: { id: f.integer({ required: true }) }, effect: [{ toast: 'Lote {nome} gerado! Códigos: {quantidade}.' }, { redirect: 'show' }],
     }),
     baixar: record({ label: 'Baixar códigos', icon: 'download', call: 'GET /cupomdesconto/download/cupons/csv/{id}', permission: 'CUPOM_DESCONTO_VER', effect: 'download' }),
     imprimir: record({
@@ -28,7 +28,7 @@ export const lotes = resource(cupomLote, {
     }),
     cancelar: record({
       label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'POST cancelar', permission: 'CUPOM_DESCONTO_EDITAR', once: true, when: usable,
-      confirm: 'Confirma cancelar o lote {nome}? Os códigos que ainda não foram usados deixam de valer.', effect: [{ toast: 'Lote cancelado!' }, 'refresh'],
+      submit: 'Cancelar lote', confirm: 'Cancelar o lote {nome}? Os códigos que ainda não foram usados deixam de valer.', effect: [{ toast: 'Lote cancelado!' }, 'refresh'],
     }),
   },
 });

@@ -1,7 +1,7 @@
 import { calls, handlers, read } from '#kit';
 import { f } from '#fields';
-import type { FilterBody } from '#kit/envelope';
-import type { HandlerContext } from '#kit';
+import { counted } from '#kit/text';
+import type { AskedFilter, HandlerContext } from '#kit';
 import { cupomResgate } from '../../schemas/cupom/cupomResgate';
 import { centavos, reais } from '../centavos';
 import { resgates } from './cupomResgate';
@@ -9,7 +9,7 @@ import { money } from './regras/texto';
 import { listarResgatesDe } from './servico/consultas';
 import { nomeDaEmpresa } from './servico/divulgar';
 
-const somas = async ({ rows }: Pick<HandlerContext, 'rows'>, filter: FilterBody) => {
+const somas = async ({ rows }: Pick<HandlerContext, 'rows'>, filter: AskedFilter) => {
   const { count, valorPedido: vendas, valorDesconto: descontos } = await rows.sum(cupomResgate, filter, ['valorPedido', 'valorDesconto']);
   return { resgates: count, vendas, descontos, ticket: count === 0 ? 0 : reais(Math.round(centavos(vendas) / count)) };
 };
@@ -25,7 +25,7 @@ export const acoesResgate = handlers(resgates, {
       { table: {
         columns: [{ label: 'Data' }, { label: 'Cupom' }, { label: 'Digitado' }, { label: 'Pedido' }, { label: 'Cliente' }, { label: 'Situação' }, { label: 'Pedido (R$)', align: 'right' }, { label: 'Desconto', align: 'right' }],
         rows: results.map((one) => [day(one.data), one.cupom.nome, one.chave, one.pedido.numero, one.cliente?.nome ?? '', one.situacao === 'RESGATADO' ? 'Resgatado' : 'Devolvido', money(one.valorPedido), money(one.valorDesconto)]),
-        totals: [`${results.length} resgates`, '', '', '', '', '', money(vendas), money(descontos)],
+        totals: [counted(results.length, { one: 'Resgate', many: 'Resgates' }), '', '', '', '', '', money(vendas), money(descontos)],
       } },
     ] });
   },

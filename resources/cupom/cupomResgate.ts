@@ -5,12 +5,12 @@ import { cupomResgate } from '../../schemas/cupom/cupomResgate';
 const { collection } = actions(cupomResgate);
 
 export const resgates = resource(cupomResgate, {
-  menu: { group: 'Cupons', icon: 'redeem', order: 30 },
+  menu: { group: 'promocoes', icon: 'redeem', order: 30 },
   plan: 'CUPOM', off: ['create', 'update', 'delete'], access: { list: 'CUPOM_DESCONTO_VER' },
   list: {
     columns: ['chave', 'data', 'cupom', 'pedido', 'cliente', 'valorPedido', 'valorDesconto', 'situacao'], filters: ['situacao', 'data', 'cupom', 'cliente', 'valorDesconto', 'valorPedido'], search: ['chave'],
     sort: { data: 'desc' }, tabs: { Resgatados: { situacao: 'RESGATADO' }, Devolvidos: { situacao: 'ESTORNADO' }, Todos: {} },
-    totals: { call: 'POST totais', show: { resgates: f.integer({ label: 'Resgates' }), vendas: f.money({ label: 'Vendas' }), descontos: f.money({ label: 'Descontos' }), ticket: f.money({ label: 'Pedido médio' }) } },
+    totals: { call: 'POST totais', show: { resgates: f.integer({ label: 'Resgates' }), vendas: f.money({ label: 'Vendas' }), descontos: f.money({ label: 'Descontos' }), ticket: f.money({ label: 'Ticket médio' }) } },
   },
   show: [['chave', 'cupom'], ['pedido', 'cliente'], ['data', 'situacao'], ['valorPedido', 'valorDesconto'], 'codigo'],
   actions: {

@@ -4,7 +4,7 @@ import { f } from '#fields';
 /** What each coupon brought, and what it cost. */
 export const desempenhoCupons = report('desempenhoCupons', {
   label: 'Desempenho dos cupons', text: 'Quanto cada cupom trouxe em vendas e quanto custou em descontos, pelos resgates do período.',
-  menu: { group: 'Cupons', icon: 'chart', order: 40 }, permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM',
+  menu: { group: 'relatorios', icon: 'trending_up', order: 40 }, permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM',
   call: 'POST /cupomdesconto/relatorio/desempenho/{page}/{size}',
   filters: { inicio: f.date({ label: 'De', required: true }), fim: f.date({ label: 'Até', required: true }), cupom: f.ref('cupomDesconto') },
   period: ['inicio', 'fim'], compare: 'previous',

@@ -2,7 +2,7 @@ import { resource } from '#kit';
 import { categoriaProduto } from '../../schemas/delivery/categoriaProduto';
 
 export const categoriasProduto = resource(categoriaProduto, {
-  menu: { icon: 'category', order: 20 },
+  menu: { group: 'cardapio', icon: 'menu_book', order: 20 },
   plan: 'CARDAPIO',
   list: { columns: ['nome', 'descricao', 'ordem', 'ativo'], filters: ['ativo'], search: ['nome', 'descricao'], sort: { ordem: 'asc', nome: 'asc' } },
   form: [

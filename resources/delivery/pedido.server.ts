@@ -1,6 +1,6 @@
-import { handlers } from '#kit';
-import type { FilterBody } from '#kit/envelope';
+import { chosen, handlers } from '#kit';
 import { pedido } from '../../schemas/delivery/pedido';
+import { centavos, reais } from '../centavos';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { novoPedido } from './servico/novoPedido';
 import { mudarSituacao } from './servico/situacao';
@@ -9,7 +9,7 @@ import { pedidos } from './pedido';
 export const servidorPedidos = handlers(pedidos, {
   novo: async ({ form, ...context }) => {
     const { id, numero, desconto, descontoEntrega, total } = await novoPedido(context, form);
-    return { id, numero, desconto: desconto + descontoEntrega, total };
+    return { id, numero, desconto: reais(centavos(desconto) + centavos(descontoEntrega)), total };
   },
   situacao: async ({ record, form, ...context }) => {
     const refusal = await mudarSituacao(context, record, form.situacao, form.motivo);
@@ -24,8 +24,8 @@ export const servidorPedidos = handlers(pedidos, {
     return { situacao, numero, mensagem };
   } },
   emitirNotas: async ({ selection, form: { forma }, rows, start, refuse }) => {
-    const { rows: orders, total } = await rows.find(pedido, 'ids' in selection ? { id: selection.ids } : selection.filter as FilterBody, { page: 1, size: 5000 });
-    if (total > 5000) refuse('Escolha no máximo 5.000 pedidos de cada vez.');
+    const orders = await rows.all(pedido, chosen(selection));
+    if (orders.length > 5000) refuse('Escolha no máximo 5.000 pedidos de cada vez.');
     return start('emitirLote', { pedidos: orders.map(({ id }) => id).join(','), forma });
   },
 });

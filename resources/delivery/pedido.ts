@@ -1,6 +1,6 @@
 import { actions, form, resource } from '#kit';
 import { f } from '#fields';
-import { canais, formasPagamento, modalidades, pedido, situacoes } from '../../schemas/delivery/pedido';
+import { canais, comprovante, formasPagamento, modalidades, pedido, situacoes } from '../../schemas/delivery/pedido';
 
 const { record, bulk, collection } = actions(pedido);
 const mudanca = form({
@@ -13,10 +13,10 @@ const emAndamento = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as co
 const semNota = { situacao: ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA', 'CONCLUIDO'], notaFiscal: { empty: true } } as const;
 
 export const pedidos = resource(pedido, {
-  menu: { icon: 'receipt', order: 5 },
+  menu: { group: 'pedidos', icon: 'shopping_bag', order: 10 },
   off: ['create', 'update', 'delete'],
   list: {
-    columns: ['numero', 'data', 'cliente', 'canal', 'modalidade', 'cupom', 'total', 'situacao'],
+    columns: ['numero', 'data', 'cliente', 'canal', 'modalidade', 'total', 'situacao'],
     filters: ['situacao', 'data', 'canal', 'modalidade', 'cliente', 'cupom', 'total', 'usuario', 'notaFiscal'],
     search: ['numero'],
     sort: { data: 'desc' },
@@ -30,7 +30,7 @@ export const pedidos = resource(pedido, {
   related: { Itens: { entity: 'pedidoItem', by: 'pedido' }, Estoque: { entity: 'movimentoEstoque', by: 'pedido' } },
   actions: {
     novo: collection({
-      label: 'Novo pedido', icon: 'add', tone: 'primary', call: 'POST save', permission: 'PEDIDO_EDITAR', once: true,
+      label: 'Novo pedido', icon: 'add', tone: 'primary', inCompany: true, call: 'POST save', permission: 'PEDIDO_EDITAR', once: true, submit: 'Salvar pedido',
       form: form({
         cliente: f.ref('cliente'),
         canal: f.enum(canais, { required: true, default: 'BALCAO' }),
@@ -43,7 +43,7 @@ export const pedidos = resource(pedido, {
         }, { required: true, min: 1, max: 100 }),
         cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
         acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
-        pagamentos: f.list({ forma: f.enum(formasPagamento, { label: 'Forma', required: true }), valor: f.money({ min: 0.01 }) }, { max: 10, help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.' }),
+        pagamentos: f.list({ forma: f.enum(formasPagamento, { label: 'Forma', required: true }), valor: f.money({ min: 0.01 }), ...comprovante }, { max: 10, each: 'Pagamento', help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.' }),
         cpfNota: f.document({ label: 'CPF na nota', only: 'cpf' }),
         observacao: f.longText({ label: 'Observações', max: 500 }),
       }, { when: { endereco: { modalidade: 'ENTREGA' }, taxaEntrega: { modalidade: 'ENTREGA' } } }),
@@ -55,7 +55,7 @@ export const pedidos = resource(pedido, {
     }),
     alterarStatus: bulk({
       label: 'Mudar situação', icon: 'sync', call: 'POST alterarstatus', permission: 'PEDIDO_EDITAR', once: true, when: { situacao: emAndamento }, form: mudanca,
-      confirm: 'Mudar a situação de {count} pedidos?', effect: 'report',
+      confirm: 'Mudar a situação de {counted}?', effect: 'report',
     }),
     emitirNota: record({
       label: 'Emitir nota', icon: 'receipt', call: 'POST /notafiscal/emitir', permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL', once: true, when: semNota,
@@ -63,8 +63,8 @@ export const pedidos = resource(pedido, {
       result: { situacao: f.text({ required: true }), numero: f.integer({ required: true }), mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     emitirNotas: bulk({
-      label: 'Emitir notas', icon: 'receipt', call: 'POST /notafiscal/emitir/lote', permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL', once: true, when: semNota,
-      confirm: 'Emitir as notas de {count} pedidos?', form: { forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só para os pedidos que não têm a sua.' }) }, effect: 'progress',
+      label: 'Emitir notas', icon: 'receipt', inCompany: true, call: 'POST /notafiscal/emitir/lote', permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL', once: true, when: semNota,
+      confirm: 'Emitir as notas de {counted}?', form: { forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só para os pedidos que não têm a sua.' }) }, effect: 'progress',
     }),
   },
 });

@@ -5,7 +5,7 @@ import { produto } from '../../schemas/delivery/produto';
 const { record } = actions(produto);
 
 export const produtos = resource(produto, {
-  menu: { icon: 'restaurant', order: 10 },
+  menu: { group: 'cardapio', icon: 'fastfood', order: 10 },
   plan: 'CARDAPIO',
   duplicate: true,
   list: {

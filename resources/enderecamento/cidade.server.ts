@@ -21,14 +21,14 @@ const endereco = {
 const stateView = ({ id, nome, sigla }: State) => ({ id, name: nome, acronym: sigla });
 /** City (id, name, state with acronym): specification, section 3. */
 const cityViews = async (rows: Rows, cities: readonly City[]) => {
-  const states = new Map((await rows.find(estado, {})).rows.map((one) => [one.id, one]));
+  const states = await rows.byId(estado, cities.map((one) => one.estado));
   return cities.map(({ id, name, estado: of }) => ({ id, name, state: states.has(of) ? stateView(states.get(of)!) : null }));
 };
-const stateBy = async (rows: Rows, sigla: string): Promise<State | undefined> => (await rows.find(estado, { sigla })).rows[0];
+const stateBy = (rows: Rows, sigla: string): Promise<State | undefined> => rows.one(estado, { sigla });
 const cityIn = async (rows: Rows, name: string, uf: string): Promise<City | undefined> => {
   const state = await stateBy(rows, uf.toUpperCase());
-  const found = state && await rows.find(cidade, { estado: state.id, name: { starts: name } });
-  return found?.rows.find((one) => fold(one.name) === fold(name));
+  const found = state && await rows.all(cidade, { estado: state.id, name: { starts: name } });
+  return found?.find((one) => fold(one.name) === fold(name));
 };
 
 export const chamadasCidade = calls(cidade, {
@@ -54,7 +54,7 @@ export const chamadasCidade = calls(cidade, {
     run: async ({ form: { cep }, transaction, ports, now, refuse }) => {
       const since = new Date(now.getTime() - daysKept * 86_400_000).toISOString();
       const kept = await transaction(async ({ rows }) => {
-        const { rows: [row] } = await rows.find(cepCache, { cep, consultadoEm: { gte: since } });
+        const row = await rows.one(cepCache, { cep, consultadoEm: { gte: since } });
         const city = row?.city ? await rows.get(cidade, row.city) : undefined;
         return row && city && { ...addressOf(cep, row), city: (await cityViews(rows, [city]))[0]! };
       });
@@ -62,10 +62,10 @@ export const chamadasCidade = calls(cidade, {
       const answer = await ports.cep.find(cep);
       if (answer.kind === 'found') {
         const found = await transaction(async ({ rows }) => {
-          const city = answer.ibge ? (await rows.find(cidade, { codigoIbge: answer.ibge })).rows[0] : await cityIn(rows, answer.city, answer.state);
+          const city = answer.ibge ? await rows.one(cidade, { codigoIbge: answer.ibge }) : await cityIn(rows, answer.city, answer.state);
           if (!city) return undefined;
           const values = { street: cut(answer.street, 120), complement: cut(answer.complement, 120), neighborhoord: cut(answer.neighborhood, 80), city: city.id, consultadoEm: now.toISOString() };
-          const { rows: [old] } = await rows.find(cepCache, { cep });
+          const old = await rows.one(cepCache, { cep });
           await (old ? rows.update(cepCache, old, values) : rows.insert(cepCache, { cep, ...values }));
           return { ...addressOf(cep, values), city: (await cityViews(rows, [city]))[0]! };
         });

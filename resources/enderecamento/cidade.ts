@@ -2,8 +2,10 @@ import { resource } from '#kit';
 import { cidade } from '../../schemas/enderecamento/cidade';
 
 export const cidades = resource(cidade, {
-  menu: { group: 'Endereçamento', icon: 'place', order: 20 },
+  menu: { group: 'tabelas', icon: 'location_city', order: 210 },
   access: { list: [] },
+  // As the specification has a city: id, name, state with acronym.
+  spelled: { state: { of: 'estado', as: { name: 'nome', acronym: 'sigla' } } },
   off: ['create', 'update', 'delete'],
   list: { columns: ['nome', 'estado', 'codigoIbge'], search: ['nome', 'codigoIbge'], sort: { name: 'asc' } },
 });

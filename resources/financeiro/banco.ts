@@ -2,7 +2,7 @@ import { resource } from '#kit';
 import { banco } from '../../schemas/financeiro/banco';
 
 export const bancos = resource(banco, {
-  menu: { icon: 'credit_card', order: 90 },
+  menu: { group: 'tabelas', icon: 'wallet', order: 230 },
   access: { list: [] },
   off: ['create', 'update', 'delete'],
   list: { columns: ['codigo', 'nome', 'ispb'], search: ['nome', 'ispb'], sort: { codigo: 'asc' } },

@@ -15,7 +15,7 @@ const billName = (text: string): string => text.normalize('NFD').replace(/\p{M}/
 
 /** The newest request of the company. */
 const latest = async ({ rows, user }: Pick<HandlerContext, 'rows' | 'user'>): Promise<Request | undefined> =>
-  user.company === null ? undefined : (await rows.find(credenciamento, { empresa: user.company.id, $sort: [['id', 'desc']] }, { page: 1, size: 1 })).rows[0];
+  user.company === null ? undefined : await rows.one(credenciamento, { empresa: user.company.id, $sort: [['id', 'desc']] });
 /** The one that is being filled in, made when there is none. */
 const open = async (context: HandlerContext): Promise<Request> => {
   const found = await latest(context);
@@ -38,7 +38,7 @@ export const assistente = wizards(credenciarPagamentos, {
     conta: ({ form, draft, refuse }) => { if (draft.empresa && form.documentoTitular !== draft.empresa.documento) refuse('A conta bancária precisa estar no CPF ou CNPJ da empresa!'); },
   },
   finish: async ({ values: { empresa: shop, nomeFatura, conta, proprietario, documentos }, key, ports, transaction, refuse }) => {
-    const bank = await transaction(async ({ rows }) => await rows.get(banco, conta.banco)) ?? refuse('O banco não existe mais. Escolha outro!');
+    const bank = await transaction(({ rows }) => rows.get(banco, conta.banco)) ?? refuse('O banco não existe mais. Escolha outro!');
     const { address, files } = await transaction((context) => anexosDe(context, shop.endereco, documentos.documentos));
     const answer = await ports.pagamentos.accredit({
       company: { address, name: shop.razaoSocial, tradeName: shop.nomeFantasia, document: shop.documento, category: String(shop.categoria), email: shop.email, phone: shop.telefone, monthlyRevenue: shop.faturamentoMensal },
@@ -92,7 +92,7 @@ export const chamadasCredenciamento = calls(credenciamento, {
     permission: ['CREDENCIAMENTO_ENVIAR', 'ROLE_ADMIN'], form: { token: f.text({ required: true, max: 40 }) },
     result: { empresa: { id: f.integer({ required: true }), nome: f.text({ required: true }) }, situacao, mensagem, formulario: r.orNull(formulario) },
     run: async ({ rows, form, user, notFound }) => {
-      const { rows: [found] } = await rows.find(credenciamento, { token: form.token }, { page: 1, size: 1 });
+      const found = await rows.one(credenciamento, { token: form.token });
       const request = found ?? notFound();
       const shop = await rows.get(empresa, request.empresa) ?? notFound();
       const draft = user.company ? (await rows.draft(credenciarPagamentos)).values : null;
@@ -112,16 +112,6 @@ export const chamadasCredenciamento = calls(credenciamento, {
       if (!kept || !left || left.length === kept.documentos.length) return notFound();
       await rows.keepStep(credenciarPagamentos, 'documentos', { documentos: left });
       return { documentos: left };
-    },
-  }),
-  /** For the platform: takes a company out at the partner too. */
-  descredenciar: outside('POST /company/credenciamento/zoop/excluir', {
-    permission: ['ROLE_ADMIN'], mutates: true, form: { id }, result: r.nothing,
-    run: async ({ form, ports, transaction, refuse }) => {
-      const all = await transaction(async ({ rows }) => (await rows.find(credenciamento, { empresa: form.id, situacao: ['EM_ANALISE', 'APROVADO'] })).rows);
-      if (all.length === 0) refuse('A empresa não tem credenciamento ativo!');
-      for (const one of all) if (one.codigoParceiro) await ports.pagamentos.cancel(one.codigoParceiro);
-      await transaction(async ({ rows }) => { for (const one of all) await rows.update(credenciamento, one, { situacao: 'CANCELADO' }); });
     },
   }),
 });

@@ -15,7 +15,7 @@ const adult = (birth: string): boolean => {
 };
 
 export const credenciarPagamentos = wizard('credenciarPagamentos', {
-  label: 'Credenciar pagamentos online', root: 'zoop/credenciamento/', permission: 'CREDENCIAMENTO_ENVIAR', menu: { icon: 'credit_card', order: 25 },
+  label: 'Credenciar pagamentos online', root: 'zoop/credenciamento/', permission: 'CREDENCIAMENTO_ENVIAR', menu: { group: 'financeiro', icon: 'add_card', order: 10 },
   text: 'Para receber por cartão e Pix no site e no delivery. Leva uns dez minutos; tenha à mão os dados da conta bancária e fotos dos documentos.',
   steps: {
     empresa: step({
@@ -53,10 +53,10 @@ export const credenciarPagamentos = wizard('credenciarPagamentos', {
     }),
     documentos: step({
       title: 'Documentos', text: 'Fotos ou PDF, legíveis e inteiros: a identidade do proprietário, um comprovante de endereço e o contrato social.', call: 'POST documento/salvar',
-      form: { documentos: f.list({ tipo: f.enum(tipos, { required: true }), arquivo: f.file({ required: true }) }, { required: true, min: 3, max: 12 }) },
+      form: { documentos: f.list({ tipo: f.enum(tipos, { required: true }), arquivo: f.file({ required: true }) }, { required: true, min: 3, max: 12, each: 'Documento' }) },
       rules: [{ on: ['documentos'], test: ({ documentos }) => Object.keys(tipos).every((tipo) => documentos.some((one) => one.tipo === tipo)), message: 'Envie um documento de cada tipo!' }],
     }),
   },
-  finish: { label: 'Enviar para análise', call: 'GET formulario/{companyId}/finalizar', confirm: 'Confirma enviar o credenciamento para análise?', text: 'Confira tudo: depois de enviado, só muda se o parceiro pedir correção.' },
-  clear: { label: 'Começar de novo', call: 'POST {id}/limpar', confirm: 'Confirma apagar tudo o que foi preenchido?' },
+  finish: { label: 'Enviar para análise', call: 'GET formulario/{companyId}/finalizar', confirm: 'Enviar o credenciamento para análise?', text: 'Confira tudo: depois de enviado, só muda se o parceiro pedir correção.' },
+  clear: { label: 'Começar de novo', call: 'POST {id}/limpar', confirm: 'Apagar tudo o que foi preenchido?' },
 });

@@ -1,4 +1,5 @@
 import { calls, handlers, r, read, write, type HandlerContext, type Infer } from '#kit';
+import { messages } from '#kit/messages';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
@@ -8,9 +9,9 @@ import { pedidosDePlano } from './solicitacaoPlano';
 
 type Context = Pick<HandlerContext, 'rows' | 'user' | 'refuse'>;
 const own = async ({ rows, user, refuse }: Context): Promise<Infer<typeof empresa>> =>
-  (user.company ? await rows.get(empresa, user.company.id) : undefined) ?? refuse('Entre em uma empresa primeiro!');
-const openRequest = async ({ rows }: Pick<Context, 'rows'>, company: number) =>
-  (await rows.find(solicitacaoPlano, { empresa: company, situacao: 'ABERTA' }, { page: 1, size: 1 })).rows[0];
+  (user.company ? await rows.get(empresa, user.company.id) : undefined) ?? refuse(messages.companyFirst);
+const openRequest = ({ rows }: Pick<Context, 'rows'>, company: number) =>
+  rows.one(solicitacaoPlano, { empresa: company, situacao: 'ABERTA' });
 
 export const acoesPedidoDePlano = handlers(pedidosDePlano, {
   atender: async ({ record, rows, notFound, refuse }) => {
@@ -33,7 +34,7 @@ export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
     run: async (context) => {
       const { rows } = context;
       const company = await own(context);
-      const { rows: plans } = await rows.find(plano, { $or: [{ situacao: 'ATIVO' }, { id: company.plano }], $sort: [['ordem', 'asc'], ['valor', 'asc']] });
+      const plans = await rows.all(plano, { $or: [{ situacao: 'ATIVO' }, { id: company.plano }], $sort: [['ordem', 'asc'], ['valor', 'asc']] });
       const request = await openRequest(context, company.id);
       return {
         atual: company.plano, pedido: request?.plano ?? null,

@@ -5,7 +5,7 @@ import { solicitacaoPlano } from '../../schemas/financeiro/solicitacaoPlano';
 const { record } = actions(solicitacaoPlano);
 
 export const pedidosDePlano = resource(solicitacaoPlano, {
-  menu: { icon: 'star', order: 30 }, off: ['create', 'update', 'delete'],
+  menu: { group: 'financeiro', icon: 'bolt', order: 40 }, off: ['create', 'update', 'delete'],
   access: { list: ['ROLE_ADMIN', 'FATURAMENTO_VER'] },
   list: {
     columns: ['nome', 'empresa', 'pedidoPor', 'pedidoEm', 'situacao'], filters: ['situacao', 'plano', 'empresa', 'pedidoEm'], search: ['nome'], sort: { pedidoEm: 'desc' },
@@ -15,11 +15,11 @@ export const pedidosDePlano = resource(solicitacaoPlano, {
   actions: {
     atender: record({
       label: 'Mudar o plano', icon: 'check', tone: 'primary', call: 'POST {id}/atender', permission: 'ROLE_ADMIN', once: true, when: { situacao: 'ABERTA' },
-      confirm: 'Confirma mudar o plano? {nome}', effect: [{ toast: 'Plano alterado!' }, 'refresh'],
+      confirm: 'Mudar o plano? {nome}', effect: [{ toast: 'Plano alterado!' }, 'refresh'],
     }),
     recusar: record({
       label: 'Recusar', icon: 'cancel', tone: 'danger', call: 'POST {id}/recusar', permission: 'ROLE_ADMIN', once: true, when: { situacao: 'ABERTA' },
-      confirm: 'Confirma recusar o pedido {nome}?', form: { resposta: f.longText({ label: 'O que a empresa vai ler', required: true, max: 500 }) }, effect: [{ toast: 'Pedido recusado!' }, 'refresh'],
+      confirm: 'Recusar o pedido {nome}?', form: { resposta: f.longText({ label: 'O que a empresa vai ler', required: true, max: 500 }) }, effect: [{ toast: 'Pedido recusado!' }, 'refresh'],
     }),
   },
 });

@@ -1,21 +1,24 @@
 import { calls, handlers, read } from '#kit';
+import { messages } from '#kit/messages';
 import { f } from '#fields';
+import { routine, routines } from '#kit/routine';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { certificadoDigital } from '../../schemas/fiscal/certificadoDigital';
 import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
 import { certificados } from './certificadoDigital';
+import { aAvisar, avisarCertificado } from './servico/avisarCertificado';
 import { certificado, guardarCertificado, situacaoDoCertificado } from './servico/certificado';
+import { avisoDeLacunas } from './servico/lacunas';
 import { avisoDeContingencia } from './servico/pendentes';
 
 const nomes = { simulador: 'Simulador', sefaz: 'SEFAZ', focus: 'Focus NFe' } as const;
-const semEmpresa = 'Entre em uma empresa primeiro!';
 
 export const acoesCertificado = handlers(certificados, {
   /** The file that was uploaded goes as soon as it is read, also when it is then refused: what stays is sealed. */
   enviar: { outside: async ({ form: { arquivo, senha }, transaction, user, refuse }) => {
-    const pfx = await transaction(async ({ db }) => (await db.deleteFrom('arquivo').where('id', '=', arquivo).returning(['conteudo']).executeTakeFirst())?.conteudo) ?? refuse('Escolha o arquivo do certificado de novo: ele não fica guardado aqui.');
+    const pfx = await transaction(async ({ db }) => (await db.deleteFrom('arquivo').where('id', '=', arquivo).where('criado_por', '=', user.id).returning(['conteudo']).executeTakeFirst())?.conteudo) ?? refuse('Escolha o arquivo do certificado de novo: ele não fica guardado aqui.');
     const stored = await transaction(async (within) => {
-      const company = await within.rows.get(empresa, user.company?.id ?? refuse(semEmpresa)) ?? refuse(semEmpresa);
+      const company = await within.rows.get(empresa, user.company.id) ?? within.notFound();
       return guardarCertificado(within, company.id, company.cpfCnpj, new Uint8Array(pfx as Uint8Array), senha);
     });
     return { titular: stored.titular, validade: new Date(stored.fim).toLocaleDateString('pt-BR', { timeZone: user.zone }) };
@@ -38,11 +41,18 @@ export const chamadasProvedor = calls(certificadoDigital, {
   }),
   /** What stands in the way of the company's notes: a certificate that is missing, expired or soon will be (never the certificate itself), and notes that wait offline. */
   certificado: read('GET /fiscal/provedor/certificado', {
-    permission: [], result: { ...provedor, ...certificado, contingencia: f.text() },
+    permission: [], result: { ...provedor, ...certificado, contingencia: f.text(), numeracao: f.text() },
     run: async (context) => {
       const { ports: { fiscal }, user, refuse } = context;
-      if (!user.company) refuse(semEmpresa);
-      return { provedor: fiscal.nome, simulacao: fiscal.simulado, usaCertificado: fiscal.assinaAqui, ...await situacaoDoCertificado(context), contingencia: await avisoDeContingencia(context) };
+      if (!user.company) refuse(messages.companyFirst);
+      return { provedor: fiscal.nome, simulacao: fiscal.simulado, usaCertificado: fiscal.assinaAqui, ...await situacaoDoCertificado(context), contingencia: await avisoDeContingencia(context), numeracao: await avisoDeLacunas(context) };
     },
   }),
+});
+
+export const rotinasDoCertificado = routines(certificadoDigital, {
+  /** Thirty, fifteen and five days before the end the company's administrators get an e-mail, once each. */
+  avisar: routine({ every: 3600, run: async (context) => {
+    for (const one of await context.within('*', (within) => aAvisar(within))) await avisarCertificado(context, one);
+  } }),
 });

@@ -5,15 +5,15 @@ import { certificadoDigital } from '../../schemas/fiscal/certificadoDigital';
 const { collection } = actions(certificadoDigital);
 
 export const certificados = resource(certificadoDigital, {
-  menu: { icon: 'key', order: 30 },
+  menu: { group: 'fiscal', icon: 'key', order: 40 },
   plan: 'MODULO_FISCAL',
   off: ['create', 'update', 'delete', 'export'],
   list: { columns: ['titular', 'cnpj', 'emissor', 'inicio', 'fim', 'emUso', 'simulacao'], sort: { fim: 'desc' } },
-  show: [['titular', 'cnpj'], ['emissor', 'serial'], ['inicio', 'fim'], ['emUso', 'simulacao']],
+  show: [['titular', 'cnpj'], ['emissor', 'serial'], ['inicio', 'fim'], ['emUso', 'simulacao', 'avisado']],
   slots: { beforeList: () => import('./notaFiscal.Avisos') },
   actions: {
     enviar: collection({
-      label: 'Enviar certificado A1', icon: 'upload', tone: 'primary', call: 'POST enviar', permission: 'CERTIFICADO_DIGITAL_EDITAR', once: true,
+      label: 'Enviar certificado A1', icon: 'upload', tone: 'primary', inCompany: true, call: 'POST enviar', permission: 'CERTIFICADO_DIGITAL_EDITAR', once: true,
       confirm: 'A chave do certificado é guardada cifrada e nunca volta a ser mostrada; o arquivo e a senha não ficam aqui. O certificado enviado passa a ser o usado nas notas.',
       form: { arquivo: f.file({ label: 'Arquivo do certificado (.pfx ou .p12)', required: true }), senha: f.token({ label: 'Senha do certificado', required: true, max: 100 }) },
       result: { titular: f.text({ required: true }), validade: f.text({ required: true }) }, effect: [{ toast: 'Certificado de {titular} em uso, válido até {validade}!' }, 'refresh'],

@@ -1,5 +1,10 @@
-import { oneOf, port } from '#kit/port';
+import { existsSync } from 'node:fs';
+import { oneOf, port, type PortTools } from '#kit/port';
 import type { FiscalProvider } from './provider/provedor';
+import { humores, type Humor } from './provider/humor';
+import { ibpt } from './provider/ibpt';
+import { responsavelDe } from './provider/responsavel';
+import type { Transporte } from './provider/sefaz';
 import { tardio } from './provider/tardio';
 
 declare module '#kit/port' { interface BusinessPorts { fiscal: FiscalProvider } }
@@ -11,21 +16,41 @@ const prazo = 20_000;
 export const fiscal = port('fiscal', {
   variables: {
     FISCAL_PROVIDER: { text: 'Quem autoriza as notas: simulador (sem valor), sefaz (direto, com o certificado de cada empresa) ou focus (Focus NFe).', fallback: 'simulador', problem: oneOf('simulador', 'sefaz', 'focus') },
-    FISCAL_CA: { text: 'Certificados das autoridades da ICP-Brasil em PEM, com \\n entre as linhas; para a SEFAZ direta quando o sistema não os conhece.', fallback: '', problem: (value) => (value === '' || value.startsWith('-----BEGIN CERTIFICATE-----') ? undefined : 'use um ou mais certificados em PEM') },
+    FISCAL_SIMULADOR: {
+      text: 'Como o simulador se comporta: normal, muda (não responde), 108 (paralisada), 656 (pede uma pausa), 503 (página de erro) ou perdida (a resposta se perde). Para ver a contingência.',
+      fallback: 'normal', problem: oneOf(...humores),
+    },
+    FISCAL_CA: { text: 'Certificados das autoridades da ICP-Brasil em PEM, com \\n entre as linhas; somam-se às públicas, para a SEFAZ direta.', fallback: '', problem: (value) => (value === '' || value.startsWith('-----BEGIN CERTIFICATE-----') ? undefined : 'use um ou mais certificados em PEM') },
+    FISCAL_IBPT: { text: 'Pasta com as tabelas do IBPT (TabelaIBPTaxSP….csv, uma por estado): os tributos aproximados vão na nota (Lei 12.741).', fallback: '' },
+    FISCAL_RT_CNPJ: { text: 'CNPJ do responsável técnico pelo sistema (infRespTec); com os outros FISCAL_RT, vai em toda nota.', fallback: '', problem: (value) => (value === '' || /^[0-9A-Z]{12}\d{2}$/.test(value) ? undefined : 'use os 14 caracteres do CNPJ, sem pontuação') },
+    FISCAL_RT_CONTATO: { text: 'Nome de quem responde pelo sistema.', fallback: '' },
+    FISCAL_RT_EMAIL: { text: 'E-mail do responsável técnico.', fallback: '' },
+    FISCAL_RT_FONE: { text: 'Telefone do responsável técnico, só números, com DDD.', fallback: '', problem: (value) => (value === '' || /^\d{6,14}$/.test(value) ? undefined : 'use só números, com DDD') },
+    FISCAL_RT_CSRT_ID: { text: 'Identificador do código do responsável técnico (CSRT), dois números; só onde o estado o exige.', fallback: '', problem: (value) => (value === '' || /^\d{2}$/.test(value) ? undefined : 'use dois números') },
+    FISCAL_RT_CSRT: { text: 'Código do responsável técnico (CSRT), dado pela SEFAZ; vai na nota só como hash.', fallback: '' },
     FOCUS_TOKEN: { text: 'Token da Focus NFe; obrigatório com FISCAL_PROVIDER=focus.', fallback: '' },
   },
-  open: ({ FISCAL_PROVIDER, FISCAL_CA, FOCUS_TOKEN }, { fetch, now, store }) => {
+  open: ({ FISCAL_PROVIDER, FISCAL_SIMULADOR, FISCAL_CA, FOCUS_TOKEN, FISCAL_IBPT, ...rt }, { fetch, now, store }) => {
+    if (FISCAL_IBPT && !existsSync(FISCAL_IBPT)) throw new Error(`FISCAL_IBPT: a pasta ${FISCAL_IBPT} não existe`);
+    const carga = FISCAL_IBPT ? ibpt(FISCAL_IBPT, now) : undefined;
     if (FISCAL_PROVIDER === 'focus') {
       if (!FOCUS_TOKEN) throw new Error('FOCUS_TOKEN: informe junto com FISCAL_PROVIDER=focus');
-      return tardio({ nome: 'focus', simulado: false, assinaAqui: false }, async () => (await import('./provider/focus')).focus({ fetch, token: FOCUS_TOKEN, prazo }));
+      return tardio({ nome: 'focus', simulado: false, assinaAqui: false, ...(carga && { carga }) }, async () => (await import('./provider/focus')).focus({ fetch, token: FOCUS_TOKEN, prazo }));
     }
+    const responsavel = responsavelDe(rt);
     const simulado = FISCAL_PROVIDER !== 'sefaz';
     const nome = simulado ? 'simulador' : 'sefaz';
-    return tardio({ nome, simulado, assinaAqui: true }, async () => {
+    return tardio({ nome, simulado, assinaAqui: true, ...(responsavel && { responsavel }), ...(carga && { carga }) }, async () => {
       const { sefaz } = await import('./provider/sefaz');
-      const transporte = simulado ? (await import('./provider/simulador')).simulador({ store, now })
-        : (await import('./provider/rede')).rede({ prazo, ...(FISCAL_CA && { autoridades: [FISCAL_CA.replaceAll('\\n', '\n')] }) });
+      const transporte = simulado ? await simulada({ store, now }, () => FISCAL_SIMULADOR as Humor)
+        : (await import('./provider/rede')).rede({ prazo, ...(FISCAL_CA && { autoridades: (await import('./provider/autoridades')).autoridadesDe(FISCAL_CA) }) });
       return sefaz(nome, simulado, transporte, now);
     });
   },
 });
+
+/** The simulator in its mood. */
+const simulada = async (tools: Pick<PortTools, 'store' | 'now'>, humor: () => Humor): Promise<Transporte> => {
+  const [{ simulador }, { comHumor, foraDe }] = await Promise.all([import('./provider/simulador'), import('./provider/humor')]);
+  return comHumor(simulador({ ...tools, fora: () => foraDe(humor()) }), humor);
+};

@@ -1,6 +1,22 @@
-import { calls, r, read } from '#kit';
+import { calls, handlers, r, read } from '#kit';
 import { f } from '#fields';
 import { fiscalEmailEnvioXml } from '../../schemas/fiscal/fiscalEmailEnvioXml';
+import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+import { enviosDeXml } from './fiscalEmailEnvioXml';
+import { mandar } from './servico/fecharMes';
+
+export const acoesEnvioXml = handlers(enviosDeXml, {
+  reenviar: { outside: async (context) => {
+    const { record, form, transaction, refuse, user: { id: usuario, company } } = context;
+    const { envio, bytes } = await transaction(async ({ rows, db, now }) => {
+      const emails = form.emails ?? record.emails ?? (await rows.settings(moduloFiscalConfiguracao)).emailsContador ?? refuse('Informe para quem enviar!', 'emails');
+      const file = await db.selectFrom('arquivo').select('conteudo').where('id', '=', record.arquivo ?? 0).executeTakeFirst() ?? refuse('O arquivo deste envio não está mais guardado!');
+      const { nome, empresa, inicio, fim, notas, natureza, eventos, inutilizacoes, sha256, fechamento, arquivo } = record;
+      return { bytes: new Uint8Array(file.conteudo as Uint8Array), envio: await rows.insert(fiscalEmailEnvioXml, { nome, empresa, inicio, fim, notas, natureza, eventos, inutilizacoes, sha256, fechamento, arquivo, emails, data: now.toISOString(), situacao: 'ENVIANDO', usuario }) };
+    });
+    return { mensagem: await mandar(context, envio, company.name, bytes) ? `Reenviado para ${(envio.emails ?? []).join(', ')}!` : refuse('O e-mail não saiu: baixe o arquivo e envie de outra forma.') };
+  } },
+});
 
 export const chamadasEnvioXml = calls(fiscalEmailEnvioXml, {
   /** The sendings of a company, the newest first. */

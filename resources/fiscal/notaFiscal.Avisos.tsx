@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import './notaFiscal.Avisos.css';
 
 interface Provider extends DataProvider { readonly read: (path: string, body?: unknown) => Promise<unknown> }
-interface Certificado { readonly simulacao: boolean; readonly mensagem: string | null; readonly contingencia: string | null }
+interface Certificado { readonly simulacao: boolean; readonly mensagem: string | null; readonly contingencia: string | null; readonly numeracao: string | null }
 
 /** Above the notes: that they are worth nothing while the simulator issues them, what the certificate asks for, and the orders that have none yet. */
 const Avisos = () => {
@@ -16,12 +16,14 @@ const Avisos = () => {
   });
   const certificate = data?.mensagem;
   const offline = data?.contingencia;
-  if (!data?.simulacao && !certificate && !offline && waiting === 0) return null;
+  const numbers = data?.numeracao;
+  if (!data?.simulacao && !certificate && !offline && !numbers && waiting === 0) return null;
   return (
     <section className={`fiscal-notice${certificate || offline ? ' fiscal-notice--warning' : ''}`} aria-label="Avisos fiscais">
       {data?.simulacao && <p><strong>SIMULAÇÃO:</strong> as notas são autorizadas por um simulador da SEFAZ e não têm valor fiscal.</p>}
       {offline && <p>{offline} <Link to={`/app/fiscal/nota-fiscal?aba=${encodeURIComponent('Contingência')}`}>Ver as notas</Link></p>}
       {certificate && <p>{certificate} <Link to="/app/fiscal/certificado-digital">Certificado digital</Link></p>}
+      {numbers && <p>{numbers} <Link to="/app/fiscal/faixas-sem-nota">Ver os números</Link></p>}
       {waiting > 0 && <p><Link to={`/app/delivery/pedido?aba=${encodeURIComponent('Sem nota fiscal')}`}>{waiting === 1 ? 'Um pedido concluído sem nota fiscal' : `${waiting.toLocaleString('pt-BR')} pedidos concluídos sem nota fiscal`}</Link></p>}
     </section>
   );

@@ -1,14 +1,17 @@
-import { calls, file, handlers, outside, r, read, type HandlerContext } from '#kit';
+import { calls, file, handlers, outside, r, read, type HandlerContext, type Where } from '#kit';
 import { f } from '#fields';
 import type { OutsideContext } from '#kit/handlers';
 import { process, processes } from '#kit/process';
 import { routine, routines } from '#kit/routine';
+import { instantsOf } from '#kit/period';
 import { formasPagamento, pedido } from '../../schemas/delivery/pedido';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
-import { dayRange } from '../period';
+import { centavos, reais } from '../centavos';
 import { notasFiscais } from './notaFiscal';
 import { cancelarNota, cancelarVarias, consultarCancelamento, inutilizarNota, justificativaPadrao, type Recusa } from './servico/cancelar';
+import { buscarComprovante, conferirComprovantes, nomeDaProva, provaDe, semComprovante } from './servico/comprovante';
 import { danfeDaNota } from './servico/danfeDaNota';
+import { sondar } from './servico/disjuntor';
 import { emitirPedido, retomarNota } from './servico/emitir';
 import { enviarDanfe } from './servico/enviarDanfe';
 import type { NotaFiscal, Resultado } from './servico/nota';
@@ -41,14 +44,22 @@ export const acoesNota = handlers(notasFiscais, {
   } },
   danfe: async (context) => {
     const { record, print, refuse } = context;
-    return print(await danfeDaNota(context, record) ?? refuse(semXml));
+    return print(await danfeDaNota(context, record, { vias: 'todas' }) ?? refuse(semXml));
   },
   enviarDanfe: { outside: async (context) => enviarDanfe(context, context.record, context.form.emails) },
   xml: async (context) => file(`${context.record.chave ?? context.record.numero}-nfce.xml`, await xmlDaNota(context, context.record) ?? context.refuse(semXml)),
+  comprovante: async (context) => {
+    const { record, refuse } = context;
+    const prova = record.situacao === 'INUTILIZADA' ? 'inutilizacao' : 'cancelamento';
+    return file(nomeDaProva(record, prova), await provaDe(context, record.id, prova) ?? refuse(record.comprovante === 'FALTA' ? 'A SEFAZ não entrega mais este comprovante: peça-o no portal da SEFAZ do estado.'
+      : 'O comprovante ainda não está aqui: é pedido à SEFAZ sozinho, em alguns minutos.'));
+  },
   xmls: { outside: async (context) => enviarXmls(context, context.form) },
 });
 
-const semNota = (inicio: string | null, fim: string | null, zone: string) => ({ situacao: 'CONCLUIDO', notaFiscal: { empty: true }, ...((inicio ?? fim) && { data: dayRange(inicio, fim, zone) }) });
+const semNota = (inicio: string | null, fim: string | null, zone: string): Where<typeof pedido> => ({
+  situacao: 'CONCLUIDO', notaFiscal: { empty: true }, ...((inicio ?? fim) && { data: instantsOf({ from: inicio, to: fim }, zone) }),
+});
 const notaDe = (id: number) => ({ rows, notFound }: HandlerContext): Promise<NotaFiscal> => rows.get(notaFiscal, id).then((found) => found ?? notFound());
 
 const contagem = f.integer({ required: true });
@@ -74,13 +85,13 @@ export const chamadasNota = calls(notaFiscal, {
   totalizador: read('POST /nfce/totalizador-nfce', {
     permission: see, plan: 'MODULO_FISCAL', filter: true, result: { emitidas: contagem, valor: soma, tributos: soma, ibsCbs: soma, rejeitadas: contagem, pendentes: contagem, canceladas: contagem },
     run: async ({ rows, filter }) => {
-      const sum = async (situacao: readonly string[]): Promise<readonly NotaFiscal[]> => (await rows.find(notaFiscal, { $and: [filter, { situacao }] }, { page: 1, size: 100_000 })).rows;
-      const issued = await sum(['EMITIDA']);
-      const count = async (situacao: readonly string[]): Promise<number> => (await rows.find(notaFiscal, { $and: [filter, { situacao }] }, { page: 1, size: 1 })).total;
-      const cents = (pick: (one: NotaFiscal) => number | null): number => issued.reduce((all, one) => all + Math.round((pick(one) ?? 0) * 100), 0) / 100;
+      const groups = await rows.groupBy(notaFiscal, { by: ['situacao'], sum: ['total', 'icms', 'pisCofins', 'ibsCbs'], where: filter });
+      const issued = groups.find(({ situacao }) => situacao === 'EMITIDA') ?? { count: 0, total: 0, icms: 0, pisCofins: 0, ibsCbs: 0 };
+      const count = (...wanted: readonly NotaFiscal['situacao'][]): number => groups.reduce((all, { situacao, count: n }) => all + (wanted.includes(situacao) ? n : 0), 0);
       return {
-        emitidas: issued.length, valor: cents(({ total }) => total), tributos: cents(({ icms }) => icms) + cents(({ pisCofins }) => pisCofins), ibsCbs: cents(({ ibsCbs }) => ibsCbs),
-        rejeitadas: await count(['REJEITADA', 'DENEGADA']), pendentes: await count(['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO']), canceladas: await count(['CANCELADA', 'INUTILIZADA']),
+        emitidas: issued.count, valor: issued.total, tributos: reais(centavos(issued.icms) + centavos(issued.pisCofins)), ibsCbs: issued.ibsCbs,
+        rejeitadas: count('REJEITADA', 'DENEGADA'), canceladas: count('CANCELADA', 'INUTILIZADA'),
+        pendentes: count('ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'),
       };
     },
   }),
@@ -110,11 +121,18 @@ export const lotesDeNotas = processes(notaFiscal, {
 });
 
 export const rotinasDeNotas = routines(notaFiscal, {
-  /** Asks for what got no answer, sends what was issued offline, and tries again what waits for the tax office. */
+  /** Asks whether a tax office that was gone is back, asks for what got no answer, ends what another note has replaced, sends what was issued offline, and tries again what waits for the tax office. */
   resolver: routine({ every: 15, run: async (context) => {
+    await sondar(context);
     const open = await context.within('*', (within) => pendentes(within));
     for (const nota of open) await resolver(context, nota);
     return false;
+  } }),
+  /** Asks for the proofs that are missing, of notes, cancellings and what older versions kept without the event. */
+  comprovantes: routine({ every: 300, run: async (context) => {
+    const isMore = await context.within('*', (within) => conferirComprovantes(within));
+    for (const nota of await context.within('*', (within) => semComprovante(within))) await buscarComprovante(context, nota);
+    return isMore;
   } }),
   /** Marks what was issued offline and has not reached the tax office in time. */
   prazos: routine({ every: 60, run: async (context) => {

@@ -1,6 +1,7 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
 import { formasPagamento } from '../../schemas/delivery/pedido';
+import { naturezas } from '../../schemas/fiscal/fechamentoFiscal';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 
 const { record, bulk, collection } = actions(notaFiscal);
@@ -11,21 +12,21 @@ const justificativa = motivo('Justificativa');
 const dito = { situacao: f.text({ required: true }), numero: f.integer({ required: true }), mensagem: f.text({ required: true }) };
 
 export const notasFiscais = resource(notaFiscal, {
-  menu: { icon: 'receipt', order: 10 },
+  menu: { group: 'fiscal', icon: 'receipt_long', order: 10 },
   plan: 'MODULO_FISCAL',
   off: ['create', 'update', 'delete'],
   list: {
     columns: ['emissao', 'numero', 'pedido', 'total', 'situacao', 'orientacao'],
-    filters: ['situacao', 'emissao', 'pedido', 'total', 'serie', 'ambiente', 'duplicada', 'foraDoPrazo', 'simulacao'],
+    filters: ['situacao', 'emissao', 'pedido', 'total', 'serie', 'ambiente', 'duplicada', 'foraDoPrazo', 'comprovante', 'simulacao'],
     search: ['numero', 'chave', 'protocolo'],
     sort: { emissao: 'desc' },
-    tabs: { Todas: {}, Emitidas: { situacao: 'EMITIDA' }, Rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] }, 'Em andamento': { situacao: emAndamento }, Contingência: { situacao: 'CONTINGENCIA' }, Duplicadas: { duplicada: true, situacao: 'EMITIDA' }, Canceladas: { situacao: ['CANCELADA', 'INUTILIZADA'] } },
+    tabs: { Todas: {}, Emitidas: { situacao: 'EMITIDA' }, Rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] }, 'Em andamento': { situacao: emAndamento }, Contingência: { situacao: ['CONTINGENCIA', 'REJEITADA'], contingenciaEm: { empty: false } }, Duplicadas: { duplicada: true, situacao: 'EMITIDA' }, Canceladas: { situacao: ['CANCELADA', 'INUTILIZADA'] } },
     totals: { call: 'POST /nfce/totalizador-nfce', show: { emitidas: f.integer({ label: 'Emitidas' }), valor: f.money({ label: 'Valor' }), tributos: f.money({ label: 'Tributos' }), rejeitadas: f.integer({ label: 'Rejeitadas' }), pendentes: f.integer({ label: 'Pendentes' }), canceladas: f.integer({ label: 'Canceladas' }) } },
   },
   show: [
     ['numero', 'situacao', 'simulacao'], 'orientacao', 'motivo', ['pedido', 'total'], ['emissao', 'autorizadaEm'], 'chave', ['protocolo', 'codigo'],
     { title: 'Consumidor e tributos', rows: [['cpf', 'forma'], ['icms', 'pisCofins', 'ibsCbs']] },
-    { title: 'Emissão', rows: [['provedor', 'ambiente', 'serie'], ['contingenciaEm', 'transmitirAte', 'foraDoPrazo'], ['tentativas', 'proximaEm'], ['duplicada', 'canceladaEm', 'substituta'], 'justificativa'] },
+    { title: 'Emissão', rows: [['provedor', 'ambiente', 'serie'], ['contingenciaEm', 'transmitirAte', 'foraDoPrazo'], ['tentativas', 'proximaEm'], ['duplicada', 'canceladaEm', 'substituta'], 'comprovante', 'justificativa'] },
   ],
   related: { Passos: { entity: 'notaFiscalEvento', by: 'nota' } },
   slots: { beforeList: () => import('./notaFiscal.Avisos') },
@@ -33,40 +34,41 @@ export const notasFiscais = resource(notaFiscal, {
     danfe: record({ label: 'DANFE', icon: 'print', call: 'GET {id}/danfe', permission: 'NOTA_FISCAL_VER', when: { situacao: comXml }, effect: 'print' }),
     reenviar: record({
       label: 'Corrigir e reenviar', icon: 'send', tone: 'primary', call: 'POST reenviar', permission: 'FISCAL_EMITIR', once: true, when: { situacao: ['REJEITADA', 'AGUARDANDO'], substituta: { empty: true } },
-      confirm: 'Acerte antes o cadastro do produto, da empresa ou o pedido, conforme o motivo. A nota {numero} é montada de novo e enviada com o mesmo número.',
+      confirm: 'Reenviar a nota {numero}? Acerte antes o cadastro do produto, da empresa ou o pedido, conforme o motivo. A nota é montada de novo e enviada com o mesmo número.',
       form: { forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só se o pedido não tiver a sua.' }), cpf: f.document({ label: 'CPF na nota', only: 'cpf' }) },
       result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     atualizar: record({ label: 'Atualizar', icon: 'sync', call: 'POST atualizar', permission: 'FISCAL_EMITIR', once: true, when: { situacao: emAndamento }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'] }),
     emitirNoLugar: record({
       label: 'Emitir em contingência', icon: 'receipt', call: 'POST {id}/contingencia', permission: 'FISCAL_EMITIR', once: true, when: { situacao: 'PENDENTE_CONSULTA', substituta: { empty: true }, contingenciaEm: { empty: true } },
-      confirm: 'A SEFAZ não respondeu sobre a nota {numero}. Sair com outra nota, em contingência, no lugar dela? Se esta for autorizada depois, será preciso cancelá-la por substituição.',
+      confirm: 'Emitir outra nota, em contingência, no lugar da nota {numero}? A SEFAZ não respondeu sobre ela. Se for autorizada depois, será preciso cancelá-la por substituição.', submit: 'Emitir',
       result: { id: f.integer({ required: true }), ...dito }, effect: [{ toast: '{mensagem}' }, 'refresh', { redirect: 'show' }],
     }),
     cancelarPorSubstituicao: record({
       label: 'Cancelar por substituição', icon: 'cancel', tone: 'danger', call: 'POST {id}/cancelar-por-substituicao', permission: 'FISCAL_CANCELAR', once: true, when: { situacao: 'EMITIDA', substituta: { empty: false } },
-      confirm: 'Outra nota saiu em contingência no lugar da nota {numero}. Confirma cancelar esta por substituição?', form: { justificativa }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
+      confirm: 'Cancelar a nota {numero} por substituição? Outra nota saiu em contingência no lugar dela.', submit: 'Cancelar nota', form: { justificativa }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     cancelar: record({
       label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'POST cancelar', permission: 'FISCAL_CANCELAR', once: true, when: { situacao: 'EMITIDA', substituta: { empty: true } },
-      confirm: 'Confirma cancelar a nota {numero}?', form: { justificativa }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
+      confirm: 'Cancelar a nota {numero}?', submit: 'Cancelar nota', form: { justificativa }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     inutilizar: record({
-      label: 'Inutilizar número', icon: 'block', tone: 'danger', call: 'POST inutilizar', permission: 'FISCAL_CANCELAR', once: true, when: { situacao: 'REJEITADA' },
-      confirm: 'O número {numero} nunca mais será usado, e o pedido poderá ter outra nota. Confirma?', form: { justificativa }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
+      label: 'Inutilizar número', icon: 'block', tone: 'danger', call: 'POST inutilizar', permission: 'FISCAL_CANCELAR', once: true, when: { situacao: 'REJEITADA', contingenciaEm: { empty: true } },
+      confirm: 'Inutilizar o número {numero}? Ele nunca mais será usado, e o pedido poderá ter outra nota.', submit: 'Inutilizar', form: { justificativa }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     xml: record({ label: 'Baixar XML', icon: 'download', call: 'GET {id}/xml', permission: 'NOTA_FISCAL_VER', when: { situacao: comXml }, effect: 'download' }),
+    comprovante: record({ label: 'Baixar comprovante', icon: 'download', call: 'GET {id}/comprovante', permission: 'NOTA_FISCAL_VER', when: { situacao: ['CANCELADA', 'INUTILIZADA'] }, effect: 'download' }),
     enviarDanfe: record({
       label: 'Enviar DANFE por e-mail', icon: 'mail', call: 'POST {id}/danfe/email', permission: 'NOTA_FISCAL_VER', once: true, when: { situacao: comXml },
       form: { emails: f.emails({ label: 'Enviar para', required: true, max: 5, help: 'O DANFE vai em PDF, com o XML da nota.' }) }, result: { mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }],
     }),
     cancelarDuplicadas: bulk({
-      label: 'Cancelar duplicadas', icon: 'cancel', tone: 'danger', call: 'POST duplicadas/cancelar', permission: 'FISCAL_CANCELAR', once: true, when: { duplicada: true, situacao: 'EMITIDA' },
-      confirm: 'Cancelar {count} notas duplicadas?', form: { justificativa: motivo('Justificativa') }, effect: 'report',
+      label: 'Cancelar duplicadas', icon: 'cancel', tone: 'danger', inCompany: true, call: 'POST duplicadas/cancelar', permission: 'FISCAL_CANCELAR', once: true, when: { duplicada: true, situacao: 'EMITIDA' },
+      confirm: 'Cancelar {counted} em duplicidade?', submit: 'Cancelar notas', form: { justificativa: motivo('Justificativa') }, effect: 'report',
     }),
     xmls: collection({
-      label: 'XMLs do período', icon: 'mail', call: 'POST /nfce/baixar-enviar-email-xml-notas', permission: 'NOTA_FISCAL_VER', once: true,
-      form: { dataInicio: f.date({ label: 'De', required: true }), dataFim: f.date({ label: 'Até', required: true }), emails: f.emails({ label: 'Enviar para', max: 5, help: 'Vazio: só baixar.' }), contador: f.bool({ label: 'Enviar ao contador', help: 'Aos e-mails da configuração fiscal.' }), comDanfe: f.bool({ label: 'Com os DANFEs em PDF', help: 'Até 500 notas de cada vez.' }) },
+      label: 'XMLs do período', icon: 'mail', inCompany: true, call: 'POST /nfce/baixar-enviar-email-xml-notas', permission: 'NOTA_FISCAL_VER', once: true,
+      form: { dataInicio: f.date({ label: 'De', required: true }), dataFim: f.date({ label: 'Até', required: true }), natureza: f.enum(naturezas, { help: 'Vazia: a que a empresa usa hoje. Produção e simulação nunca vão juntas.' }), emails: f.emails({ label: 'Enviar para', max: 5, help: 'Vazio: só baixar.' }), contador: f.bool({ label: 'Enviar ao contador', help: 'Aos e-mails da configuração fiscal.' }), comDanfe: f.bool({ label: 'Com os DANFEs em PDF', help: 'Até 500 notas de cada vez.' }) },
       result: { url: f.text({ required: true }), notas: f.integer({ required: true }), mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }, { download: '{url}' }],
     }),
   },

@@ -11,14 +11,14 @@ import { estaduaisUsuais } from './usuais';
 export const acoesImpostoEstadual = handlers(impostosEstaduais, {
   usuais: (context) => {
     const { rows } = context;
-    const idOf = async (entity: typeof csosn | typeof cstIcms | typeof cfop, codigo: string | undefined): Promise<number | null> => (codigo === undefined ? null : (await rows.find(entity, { codigo }, { page: 1, size: 1 })).rows[0]?.id ?? null);
+    const idOf = async (entity: typeof csosn | typeof cstIcms | typeof cfop, codigo: string | undefined): Promise<number | null> => (codigo === undefined ? null : (await rows.one(entity, { codigo }))?.id ?? null);
     return incluirUsuais(context, impostoEstadual, estaduaisUsuais, async (one, company) =>
-      rows.insert(impostoEstadual, { nome: one.nome, empresa: company, csosn: await idOf(csosn, one.csosn), cstIcms: await idOf(cstIcms, one.cstIcms), cfop: await idOf(cfop, one.cfop), aliquota: null, reducao: null }));
+      rows.insert(impostoEstadual, { nome: one.nome, empresa: company, csosn: await idOf(csosn, one.csosn), cstIcms: await idOf(cstIcms, one.cstIcms), cfop: await idOf(cfop, one.cfop), aliquota: null, reducao: null, fcp: null, beneficio: null }));
   },
 });
 
 export const chamadasImpostoEstadual = calls(impostoEstadual, {
   /** The company's profiles; the official lists beside them have roots of their own. */
-  listar: read('GET /imposto-estadual', todos(impostoEstadual, 'nome')),
-  origens: read('GET /imposto-estadual-origem-mercadoria', todos(origemMercadoria, 'codigo')),
+  listar: read('GET /imposto-estadual', todos(impostoEstadual, { $sort: [['nome', 'asc']] })),
+  origens: read('GET /imposto-estadual-origem-mercadoria', todos(origemMercadoria, { $sort: [['codigo', 'asc']] })),
 });

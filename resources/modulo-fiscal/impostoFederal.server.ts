@@ -6,14 +6,14 @@ import { incluirUsuais, todos } from './servico/perfis';
 import { federaisUsuais } from './usuais';
 
 export const acoesImpostoFederal = handlers(impostosFederais, {
-  usuais: (context) => incluirUsuais(context, impostoFederal, federaisUsuais, async ({ nome, cst, pis = null, cofins = null }, company) => {
+  usuais: (context) => incluirUsuais(context, impostoFederal, federaisUsuais, async ({ nome, cst, pis = null, cofins = null, classificacao = '000001' as const }, company) => {
     const { rows, refuse } = context;
-    const code = (await rows.find(cstPisCofins, { codigo: cst }, { page: 1, size: 1 })).rows[0] ?? refuse('A lista oficial de CST ainda não foi carregada.');
-    await rows.insert(impostoFederal, { nome, empresa: company, cstPisCofins: code.id, pis, cofins, classificacao: '000001' });
+    const code = await rows.one(cstPisCofins, { codigo: cst }) ?? refuse('A lista oficial de CST ainda não foi carregada.');
+    await rows.insert(impostoFederal, { nome, empresa: company, cstPisCofins: code.id, pis, cofins, classificacao });
   }),
 });
 
 export const chamadasImpostoFederal = calls(impostoFederal, {
-  listar: read('GET /imposto-federal', todos(impostoFederal, 'nome')),
-  cstPisCofins: read('GET /imposto-federal-cst-pis-cofins', todos(cstPisCofins, 'codigo')),
+  listar: read('GET /imposto-federal', todos(impostoFederal, { $sort: [['nome', 'asc']] })),
+  cstPisCofins: read('GET /imposto-federal-cst-pis-cofins', todos(cstPisCofins, { $sort: [['codigo', 'asc']] })),
 });

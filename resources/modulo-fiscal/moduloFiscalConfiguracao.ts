@@ -3,12 +3,13 @@ import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFisc
 
 export const configuracaoFiscal = settings(moduloFiscalConfiguracao, {
   load: 'GET carregar-por-empresa',
-  menu: { icon: 'settings', order: 5 },
+  menu: { group: 'configuracoes', icon: 'calculate', order: 60 },
   plan: 'MODULO_FISCAL',
   form: [
-    ['ambiente', 'serie', 'papel'], 'contingencia',
-    { title: 'Impostos', text: 'Valem para os produtos que não têm os seus no cadastro. Na dúvida, pergunte ao contador.', rows: ['ncm', ['impostoEstadual', 'impostoFederal'], 'ibsCbs'] },
+    ['ambiente', 'serie', 'papel'], ['contingencia', 'esperaSefaz'],
+    { title: 'Impostos', text: 'Valem para os produtos que não têm os seus no cadastro. Na dúvida, pergunte ao contador.', rows: ['ncm', ['impostoEstadual', 'impostoFederal'], 'ibsCbs', 'cstComBeneficio', 'exigeFcp'] },
+    { title: 'Entregas e pagamentos', rows: ['entregaSemCpf', 'plataformas', 'exigeIntegracao'] },
     { title: 'QR Code', rows: ['versaoQrCode', ['cscId', 'csc']] },
-    { title: 'Textos e contador', rows: ['informacoes', 'emailsContador'] },
+    { title: 'Textos e contador', rows: ['informacoes', ['emailsContador', 'fechamentoDia']] },
   ],
 });

@@ -2,7 +2,7 @@ import { resource } from '#kit';
 import { ncm } from '../../schemas/modulo-fiscal/ncm';
 
 export const ncms = resource(ncm, {
-  menu: { group: 'Módulo fiscal', icon: 'inventory', order: 30 },
+  menu: { group: 'tabelas', icon: 'inventory', order: 110 },
   access: { list: [] },
   off: ['create', 'update', 'delete'],
   list: { columns: ['codigo', 'nome'], sort: { codigo: 'asc' } },

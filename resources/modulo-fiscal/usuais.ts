@@ -10,10 +10,12 @@ export const estaduaisUsuais: Readonly<Record<'simples' | 'normal', readonly Est
     { nome: 'Isenta (40)', cstIcms: '40', cfop: '5102' }, { nome: 'Revenda com substituição tributária (60)', cstIcms: '60', cfop: '5405' },
   ],
 };
-interface Federal { readonly nome: string; readonly cst: string; readonly pis?: number; readonly cofins?: number }
+interface Federal { readonly nome: string; readonly cst: string; readonly pis?: number; readonly cofins?: number; /** 000001 where it does not say. */ readonly classificacao?: '200047' }
 export const federaisUsuais: Readonly<Record<'simples' | 'normal', readonly Federal[]>> = {
-  simples: [{ nome: 'Simples Nacional (49)', cst: '49' }, { nome: 'Bebidas monofásicas (04)', cst: '04' }],
+  simples: [{ nome: 'Simples Nacional (49)', cst: '49' }, { nome: 'Bares e restaurantes no Simples (49, 200047)', cst: '49', classificacao: '200047' }, { nome: 'Bebidas monofásicas (04)', cst: '04' }],
   normal: [
-    { nome: 'Lucro presumido (01)', cst: '01', pis: 0.65, cofins: 3 }, { nome: 'Lucro real (01)', cst: '01', pis: 1.65, cofins: 7.6 }, { nome: 'Bebidas monofásicas (04)', cst: '04' }, { nome: 'Alíquota zero (06)', cst: '06' },
+    { nome: 'Lucro presumido (01)', cst: '01', pis: 0.65, cofins: 3 }, { nome: 'Lucro real (01)', cst: '01', pis: 1.65, cofins: 7.6 }, { nome: 'Bares e restaurantes, lucro presumido (01, 200047)', cst: '01', pis: 0.65, cofins: 3, classificacao: '200047' },
+    { nome: 'Bares e restaurantes, lucro real (01, 200047)', cst: '01', pis: 1.65, cofins: 7.6, classificacao: '200047' },
+    { nome: 'Bebidas monofásicas (04)', cst: '04' }, { nome: 'Alíquota zero (06)', cst: '06' },
   ],
 };

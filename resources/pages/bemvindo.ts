@@ -39,6 +39,20 @@ export const bemvindo: Figures = { type: 'figures', figures: [
     name: 'notasRejeitadas', entity: 'notaFiscal', where: 'company', label: 'Notas fiscais rejeitadas', icon: 'error', tone: 'warning', filter: () => ({ situacao: 'REJEITADA' }), none: 'Nenhuma nota rejeitada.',
   },
   {
+    name: 'lacunas', entity: 'lacunaNumeracao', where: 'company', label: 'Faixas de números a inutilizar', icon: 'block', tone: 'warning', filter: () => ({ situacao: 'ABERTA' }), none: 'Nenhum número sem nota.',
+    advice: 'Números que não viraram nota são inutilizados na SEFAZ até o dia 10 do mês seguinte.',
+  },
+  {
+    name: 'cbs', entity: 'aliquotaIbsCbs', where: 'platform', label: 'Alíquotas da CBS a informar', icon: 'payments', tone: 'warning', during: { from: '2026-12-01', until: '2027-12-31' },
+    filter: () => ({ cbs: { empty: true } }), none: 'As alíquotas da CBS estão informadas.',
+    advice: 'Sem a alíquota de 2027, fixada pelo Senado até o fim de 2026, nenhuma nota tributada pela CBS é emitida a partir de 1º de janeiro.',
+  },
+  {
+    name: 'ibsCbs', entity: 'impostoFederal', where: 'company', label: 'IBS e CBS em 2027: impostos a conferir', icon: 'receipt', tone: 'warning', during: { from: '2026-12-01', until: '2027-01-31' },
+    filter: () => ({}), none: 'Nenhum imposto federal próprio a conferir para 2027.',
+    advice: 'Em 1º de janeiro mudam as alíquotas e acabam PIS e COFINS no regime normal; no Simples e no MEI, IBS e CBS vão nas notas a partir do dia 4. Confira com o contador a classificação de cada imposto: bares e restaurantes usam a 200047.',
+  },
+  {
     name: 'certificado', entity: 'certificadoDigital', where: 'company', label: 'Certificado digital que vence em 30 dias', icon: 'key', tone: 'warning',
     filter: ({ today, plus, instant }) => ({ emUso: true, fim: { lt: instant(plus(today, 30)) } }), none: 'O certificado digital está em dia.',
   },

@@ -1,13 +1,15 @@
-import { calls, handlers, open, outside, r, read, type HandlerContext, type Selection } from '#kit';
+import { calls, handlers, open, outside, r, read, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import type { BulkReport } from '#kit/envelope';
 import type { OutsideContext } from '#kit/handlers';
+import { messages } from '#kit/messages';
 import { routine, routines } from '#kit/routine';
 import { instanciaWhatsapp } from '../../schemas/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../schemas/servidor/mensagemWhatsapp';
 import { servidorWhatsapp } from '../../schemas/sistema/servidorWhatsapp';
 import { instanciasWhatsapp } from './instanciaWhatsapp';
 import { apply, dispatch, findLost, follow } from './whatsapp/dispatch';
+import { isOpen, opening, whenText } from './whatsapp/horario';
 import { ask, asking, viewOf, type Instance } from './whatsapp/line';
 import { synchronise } from './whatsapp/modelos';
 import { checkFile, forgetConversations } from './whatsapp/outgoing';
@@ -17,18 +19,16 @@ import { enqueueMessage } from './whatsapp/queue';
 const id = f.integer({ required: true, min: 1 });
 const see = ['INSTANCIA_WHATSAPP_VER'] as const;
 const edit = ['INSTANCIA_WHATSAPP_EDITAR'] as const;
-const ownCompany = ({ user, refuse }: Pick<HandlerContext, 'user' | 'refuse'>): number => user.company?.id ?? refuse('Entre em uma empresa primeiro!');
+const ownCompany = ({ user, refuse }: Pick<HandlerContext, 'user' | 'refuse'>): number => user.company?.id ?? refuse(messages.companyFirst);
 
 /** The first server that is active, configured here and not full. */
 const freeServer = async ({ rows, ports, refuse }: HandlerContext) => {
-  const { rows: servers } = await rows.find(servidorWhatsapp, { situacao: 'ATIVO', $sort: [['ordem', 'asc']] });
+  const servers = await rows.all(servidorWhatsapp, { situacao: 'ATIVO', $sort: [['ordem', 'asc']] });
   for (const server of servers) {
-    if (ports.whatsapp.of(server.provedor) && (await rows.find(instanciaWhatsapp, { servidor: server.id }, { page: 1, size: 1 })).total < server.capacidade) return server;
+    if (ports.whatsapp.of(server.provedor) && await rows.count(instanciaWhatsapp, { servidor: server.id }) < server.capacidade) return server;
   }
   return refuse('Nenhum servidor de WhatsApp tem lugar agora! Fale com o suporte.');
 };
-const pick = (rows: HandlerContext['rows'], selection: Selection) =>
-  rows.find(instanciaWhatsapp, 'ids' in selection ? { id: selection.ids } : { ...selection.filter }, { page: 1, size: 100 });
 const restart = (context: OutsideContext, instance: Instance): Promise<Standing> => ask(context, instance, (provider, line) => provider.restart(line));
 const check = (context: OutsideContext, instance: Instance) => ask(context, instance, (provider, line) => provider.status(line));
 const found = (context: OutsideContext, code: number): Promise<Instance> => context.transaction(async ({ rows, notFound }) => await rows.get(instanciaWhatsapp, code) ?? notFound());
@@ -51,8 +51,7 @@ const setPaused = (pausada: boolean) => async ({ record, rows }: { readonly reco
 export const acoesInstancia = handlers(instanciasWhatsapp, {
   // Of the platform: how full a server is shows only over all companies.
   nova: { platform: async (context) => {
-    const { form: { nome }, rows } = context;
-    const empresa = ownCompany(context);
+    const { form: { nome }, rows, user: { company: { id: empresa } } } = context;
     const servidor = await freeServer(context);
     const created = await rows.insert(instanciaWhatsapp, { nome, empresa, servidor: servidor.id, provedor: servidor.provedor, estado: servidor.provedor === 'CLOUD' ? 'DESCONECTADA' : 'SEM_SESSAO', identificador: crypto.randomUUID() });
     return { id: created.id };
@@ -68,6 +67,8 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
     await checkFile(context, form.anexo, form.texto);
     const queued = await enqueueMessage(context, { ...form, chave: `teste-${crypto.randomUUID()}`, origem: 'TESTE', instancia: record });
     if (queued.kind === 'recusada') context.refuse('Este número pediu para não receber mensagens!');
+    const { now, user: { zone } } = context;
+    return { aviso: isOpen(record, now, zone) ? 'Mensagem na fila! Acompanhe em Promoções › Mensagens de WhatsApp.' : `Mensagem na fila: sai ${whenText(opening(record, now, zone), now, zone)}. Acompanhe em Promoções › Mensagens de WhatsApp.` };
   },
   modelos: { outside: async (context) => {
     try { return await synchronise(context, context.record); } catch (error) {
@@ -76,12 +77,11 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
     }
   } },
   excluirMensagens: async ({ record, rows }) => {
-    const { rows: waiting } = await rows.find(mensagemWhatsapp, { instancia: record.id, estado: 'PENDENTE' }, { page: 1, size: 10_000 });
-    for (const one of waiting) await rows.update(mensagemWhatsapp, one, { estado: 'CANCELADA', erro: 'Apagada da fila pela equipe.' });
-    return { canceladas: waiting.length };
+    const waiting = { instancia: record.id, estado: 'PENDENTE' } as const;
+    return { canceladas: await rows.updateWhere(mensagemWhatsapp, waiting, { estado: 'CANCELADA', erro: 'Apagada da fila pela equipe.' }) };
   },
-  reiniciarVarias: { outside: async (context) => each((await context.transaction(({ rows }) => pick(rows, context.selection))).rows, (one) => restart(context, one)) },
-  atualizar: { outside: async (context) => each((await context.transaction(({ rows }) => rows.find(instanciaWhatsapp, context.filter, { page: 1, size: 100 }))).rows, (one) => check(context, one)) },
+  reiniciarVarias: { outside: async (context) => each(await context.transaction(({ rows }) => rows.selected(instanciaWhatsapp, context.selection)), (one) => restart(context, one)) },
+  atualizar: { outside: async (context) => each(await context.transaction(({ rows }) => rows.all(instanciaWhatsapp, context.filter)), (one) => check(context, one)) },
 });
 
 export const chamadasInstancia = calls(instanciaWhatsapp, {
@@ -98,7 +98,7 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
     permission: edit, plan: 'WHATSAPP', mutates: true, result: r.report,
     run: async (context) => {
       const empresa = ownCompany(context);
-      const { rows: lines } = await context.transaction(({ rows }) => rows.find(instanciaWhatsapp, { empresa, provedor: { not: 'CLOUD' } }, { page: 1, size: 100 }));
+      const lines = await context.transaction(({ rows }) => rows.all(instanciaWhatsapp, { empresa, provedor: { not: 'CLOUD' } }));
       return each(lines, (one) => restart(context, one));
     },
   }),
@@ -115,7 +115,7 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
     permission: [], result: { liberado: f.bool({ required: true }), temPlanoWhatsApp: f.bool({ required: true }), instancias: f.integer({ required: true }), motivo: f.text() },
     run: async (context) => {
       const temPlano = context.user.plan.has('WHATSAPP');
-      const total = context.user.company ? (await context.rows.find(instanciaWhatsapp, { empresa: context.user.company.id }, { page: 1, size: 1 })).total : 0;
+      const total = context.user.company ? await context.rows.count(instanciaWhatsapp, { empresa: context.user.company.id }) : 0;
       return { liberado: temPlano && context.user.company !== null, temPlanoWhatsApp: temPlano, instancias: total, motivo: temPlano ? null : 'O plano da empresa não inclui WhatsApp!' };
     },
   }),
@@ -123,7 +123,7 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
     perHour: 36_000, mutates: true, headers: ['x-webhook-key'], result: f.bool({ required: true }),
     run: async (context) => {
       const notices = await context.ports.whatsapp.of('EVOLUTION')?.read(context.body, { signature: null, key: context.headers['x-webhook-key'] }) ?? context.notFound();
-      await apply(context, notices);
+      await apply(context, 'EVOLUTION', notices);
       return true;
     },
   }),
@@ -131,7 +131,7 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
     perHour: 36_000, mutates: true, headers: ['x-hub-signature-256'], result: f.bool({ required: true }),
     run: async (context) => {
       const notices = await context.ports.whatsapp.of('CLOUD')?.read(context.body, { signature: context.headers['x-hub-signature-256'], key: null }) ?? context.notFound();
-      await apply(context, notices);
+      await apply(context, 'CLOUD', notices);
       return true;
     },
   }),
@@ -147,5 +147,5 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
 export const rotinasWhatsapp = routines(instanciaWhatsapp, {
   enviar: routine({ every: 1, run: (context) => dispatch(context) }),
   acompanhar: routine({ every: 5, run: async (context) => { await follow(context); await findLost(context); } }),
-  esquecerConversas: routine({ every: 3600, run: (context) => context.within('*', forgetConversations) }),
+  esquecerConversas: routine({ every: 3600, run: async (context) => { await context.within('*', forgetConversations); } }),
 });

@@ -10,7 +10,7 @@ const { anexo, modelo, variaveis } = mensagemWhatsapp.fields;
 const tela = { estado: f.text({ label: 'Situação' }), tela: f.text({ label: 'Código' }), codigo: f.text({ label: 'Código para digitar' }), numero: f.phone({ label: 'Número' }), perfil: f.text({ label: 'Nome no WhatsApp' }) };
 
 export const instanciasWhatsapp = resource(instanciaWhatsapp, {
-  menu: { group: 'WhatsApp', icon: 'chat' }, path: 'whats', plan: 'WHATSAPP', off: ['create'],
+  menu: { group: 'promocoes', icon: 'whatsapp', order: 70 }, path: 'whats', plan: 'WHATSAPP', off: ['create'],
   list: {
     columns: ['nome', 'numero', 'estado', 'pausada', 'provedor', 'atualizadaEm'], filters: ['estado', 'pausada', 'servidor'], search: ['nome', 'perfil', 'numero'],
     tabs: { Todas: {}, Conectadas: { estado: 'CONECTADA' }, 'Precisam de atenção': { estado: ['SEM_SESSAO', 'AGUARDANDO_QR', 'DESCONECTADA', 'RECUSADA', 'ERRO'] } },
@@ -24,7 +24,7 @@ export const instanciasWhatsapp = resource(instanciaWhatsapp, {
   related: { Mensagens: { entity: 'mensagemWhatsapp', by: 'instancia' }, Modelos: { entity: 'modeloWhatsapp', by: 'instancia' } },
   actions: {
     nova: collection({
-      label: 'Nova instância', icon: 'add', tone: 'primary', call: 'POST nova', permission, once: true,
+      label: 'Nova instância', icon: 'add', tone: 'primary', inCompany: true, call: 'POST nova', permission, once: true,
       form: { nome: f.text({ required: true, max: 60, help: 'Para você reconhecer: Loja Centro, Atendimento…' }) }, result: { id: f.integer() },
       effect: [{ toast: 'Instância criada! Agora conecte o telefone.' }, { redirect: 'edit' }],
     }),
@@ -38,7 +38,7 @@ export const instanciasWhatsapp = resource(instanciaWhatsapp, {
     status: record({ label: 'Conferir situação', icon: 'monitor', call: 'POST status', permission: 'INSTANCIA_WHATSAPP_VER', result: tela, effect: [{ show: ['estado', 'numero', 'perfil'], title: 'Situação agora' }, 'refresh'] }),
     teste: record({
       label: 'Enviar teste', icon: 'send', call: 'POST teste', permission, once: true, when: { estado: 'CONECTADA' },
-      form: { telefone: f.phone({ required: true }), texto: f.longText({ required: true, max: 4096, default: 'Mensagem de teste da Retaguarda.' }), anexo, modelo, variaveis }, effect: [{ toast: 'Mensagem na fila! Acompanhe em Mensagens.' }, 'refresh'],
+      form: { telefone: f.phone({ required: true }), texto: f.longText({ required: true, max: 4096, default: 'Mensagem de teste da Retaguarda.' }), anexo, modelo, variaveis }, result: { aviso: f.text({ required: true }) }, effect: [{ toast: '{aviso}' }, 'refresh'],
     }),
     modelos: record({
       label: 'Sincronizar modelos', icon: 'sync', call: 'POST modelos', permission: 'MODELO_WHATSAPP_EDITAR', unless: { [lacks.EVOLUTION.modelos]: { provedor: 'EVOLUTION' } },
@@ -46,10 +46,10 @@ export const instanciasWhatsapp = resource(instanciaWhatsapp, {
     }),
     excluirMensagens: record({
       label: 'Apagar mensagens da fila', icon: 'delete', tone: 'danger', call: 'POST excluir/mensagens', permission, result: { canceladas: f.integer({ label: 'Mensagens canceladas' }) },
-      confirm: 'Confirma apagar as mensagens de {nome} que ainda não foram enviadas?', effect: [{ show: ['canceladas'], title: 'Fila vazia' }, 'refresh'],
+      confirm: 'Apagar as mensagens de {nome} que ainda não foram enviadas?', effect: [{ show: ['canceladas'], title: 'Fila vazia' }, 'refresh'],
     }),
     deslogar: record({ label: 'Desconectar telefone', icon: 'logout', tone: 'danger', call: 'POST deslogar', permission, when: { estado: 'CONECTADA' }, unless: { [lacks.CLOUD.deslogar]: { provedor: 'CLOUD' } },
-      confirm: 'Confirma desconectar o telefone de {nome}?', effect: [{ toast: 'Telefone desconectado!' }, 'refresh'] }),
+      confirm: 'Desconectar o telefone de {nome}?', effect: [{ toast: 'Telefone desconectado!' }, 'refresh'] }),
     reiniciarVarias: bulk({ label: 'Reiniciar', icon: 'refresh', call: 'POST reiniciar', permission, effect: 'report' }),
     atualizar: collection({ label: 'Conferir todas', icon: 'refresh', call: 'POST atualizar', permission: 'INSTANCIA_WHATSAPP_VER', effect: 'report' }),
   },

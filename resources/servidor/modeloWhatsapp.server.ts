@@ -25,17 +25,17 @@ export const acoesModelo = handlers(modelosWhatsapp, {
   excluir: { outside: async (context) => {
     const { record, refuse, transaction } = context;
     await transaction(async ({ rows }) => {
-      if ((await rows.find(mensagemWhatsapp, { modelo: record.id, estado: ['PENDENTE', 'ENVIANDO'] }, { page: 1, size: 1 })).total > 0) refuse('Há mensagens na fila que usam este modelo!');
+      if (await rows.exists(mensagemWhatsapp, { modelo: record.id, estado: ['PENDENTE', 'ENVIANDO'] })) refuse('Há mensagens na fila que usam este modelo!');
     });
     if (record.idProvedor !== null) await asking(context, record, (templates, line) => templates.remove(line, { id: record.idProvedor!, name: record.nome }));
     await transaction(async ({ rows }) => {
-      for (const one of (await rows.find(mensagemWhatsapp, { modelo: record.id })).rows) await rows.update(mensagemWhatsapp, one, { modelo: null });
+      await rows.updateWhere(mensagemWhatsapp, { modelo: record.id }, { modelo: null });
       await rows.remove(modeloWhatsapp, record);
     });
   } },
   /** Every line of the company that has templates; those without are left out, and the others that refuse are reported. */
   sincronizar: { outside: async (context): Promise<BulkReport> => {
-    const { rows: lines } = await context.transaction(({ rows }) => rows.find(instanciaWhatsapp, { provedor: { empty: false } }, { page: 1, size: 100 }));
+    const lines = await context.transaction(({ rows }) => rows.all(instanciaWhatsapp, { provedor: { empty: false } }));
     const failed: BulkReport['failed'][number][] = [];
     let changed = 0;
     for (const line of lines.filter(({ provedor }) => provedor && context.ports.whatsapp.of(provedor)?.templates)) {

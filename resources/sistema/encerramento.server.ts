@@ -1,6 +1,7 @@
 import { file, handlers, type Infer } from '#kit';
 import type { OutsideContext } from '#kit/handlers';
 import { process, processes } from '#kit/process';
+import { counted } from '#kit/text';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { encerramento } from '../../schemas/sistema/encerramento';
@@ -9,6 +10,7 @@ import { comprovante, noPlataforma } from './servico/encerrar';
 
 type Encerramento = Infer<typeof encerramento>;
 const numero = f.integer({ required: true, min: 1 });
+const linha = { one: 'Linha', many: 'Linhas' };
 const [contar, conferir, fechar] = ['_contar', '_conferir', '_fechar'] as const;
 
 const de = ({ transaction, notFound }: OutsideContext, id: number): Promise<Encerramento> => transaction(async ({ rows }) => await rows.get(encerramento, id) ?? notFound());
@@ -28,7 +30,7 @@ export const acoesEncerramento = handlers(encerramentos, {
   apagar: { outside: async (context) => {
     const { record, form, refuse, transaction, demandPassword } = context;
     noPlataforma(context);
-    if (form.nome.trim() !== record.nome) refuse('O nome digitado não é o da empresa!');
+    if (form.nome.trim() !== record.nome) refuse('O nome digitado não é o da empresa!', 'nome');
     await demandPassword(form.senha, 'senha');
     return transaction(async ({ rows, start }) => {
       const fresh = await rows.get(encerramento, record.id, { lock: true }) ?? context.notFound();
@@ -50,7 +52,7 @@ export const trabalhosEncerramento = processes(encerramento, {
       const { key, form, offboarding } = context;
       const { id, numeroEmpresa } = await de(context, form.encerramento);
       const closing = { id, company: numeroEmpresa };
-      if (key !== fechar) return `${(await offboarding.exportTable(closing, key)).toLocaleString('pt-BR')} linhas`;
+      if (key !== fechar) return counted(await offboarding.exportTable(closing, key), linha);
       const { bytes, sha256 } = await offboarding.seal(closing);
       await guardar(context, id, () => ({ situacao: 'EXPORTADA', exportadoEm: context.now.toISOString(), tamanho: bytes, sha256 }));
       return sha256;
@@ -83,7 +85,7 @@ export const trabalhosEncerramento = processes(encerramento, {
       }
       const depois = await offboarding.purge(company, key);
       await guardar(context, id, (fresh) => ({ contagens: (fresh.contagens ?? []).map((linha) => (linha.chave === key ? { ...linha, depois } : linha)) }));
-      return depois === 0 ? 'Apagadas' : `${depois.toLocaleString('pt-BR')} mantidas por lei`;
+      return depois === 0 ? 'Apagadas' : `${counted(depois, linha)} ${depois === 1 ? 'mantida' : 'mantidas'} por lei`;
     },
   }),
 });

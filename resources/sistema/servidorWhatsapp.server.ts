@@ -20,10 +20,11 @@ export const chamadasServidor = calls(servidorWhatsapp, {
     result: { id: inteiro, nome: f.text({ required: true }), situacao: servidorWhatsapp.fields.situacao, configurado: f.bool({ required: true }), instancias: inteiro, vagas: inteiro, porEstado: r.map(inteiro) },
     run: async ({ form: { x }, rows, ports, notFound }) => {
       const server = await rows.get(servidorWhatsapp, x) ?? notFound();
-      const { rows: lines } = await rows.find(instanciaWhatsapp, { servidor: x }, { page: 1, size: server.capacidade });
+      const states = await rows.groupBy(instanciaWhatsapp, { by: ['estado'], where: { servidor: x } });
+      const instancias = states.reduce((sum, { count }) => sum + count, 0);
       return {
         id: x, nome: server.nome, situacao: server.situacao, configurado: ports.whatsapp.available.includes(server.provedor),
-        instancias: lines.length, vagas: Math.max(0, server.capacidade - lines.length), porEstado: lines.reduce<Record<string, number>>((counts, { estado }) => ({ ...counts, [estado]: (counts[estado] ?? 0) + 1 }), {}),
+        instancias, vagas: Math.max(0, server.capacidade - instancias), porEstado: Object.fromEntries(states.map(({ estado, count }) => [estado, count])),
       };
     },
   }),

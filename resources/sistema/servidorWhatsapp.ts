@@ -3,7 +3,7 @@ import { servidorWhatsapp } from '../../schemas/sistema/servidorWhatsapp';
 
 const admin = 'ROLE_ADMIN';
 export const servidoresWhatsapp = resource(servidorWhatsapp, {
-  menu: { group: 'Sistema', icon: 'monitor' }, path: 'servidores',
+  menu: { group: 'plataforma', icon: 'dns', order: 50 }, path: 'servidores',
   access: { list: admin, create: admin, update: admin, delete: admin, export: admin },
   list: { columns: ['ordem', 'nome', 'provedor', 'situacao', 'capacidade'], filters: ['situacao', 'provedor'], sort: { ordem: 'asc' } },
   form: [['nome', 'provedor'], ['situacao', 'capacidade'], 'observacao'],

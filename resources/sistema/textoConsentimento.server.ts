@@ -4,6 +4,6 @@ import { textosConsentimento } from './textoConsentimento';
 
 const criada = async (context: HandlerContext, empresa: number, texto: string): Promise<{ readonly nome: string }> => ({ nome: (await novaVersao(context, empresa, texto)).nome });
 export const acoesTexto = handlers(textosConsentimento, {
-  novaVersao: async (context) => criada(context, context.user.company?.id ?? context.refuse('Entre em uma empresa primeiro!'), context.form.texto),
+  novaVersao: async (context) => criada(context, context.user.company.id, context.form.texto),
   editar: async (context) => criada(context, context.record.empresa, context.form.texto),
 });

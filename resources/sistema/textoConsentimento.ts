@@ -7,12 +7,12 @@ const texto = f.longText({ label: 'O que o cliente lê ou ouve', required: true,
 
 /** The texts that were there stay as they were shown. */
 export const textosConsentimento = resource(textoConsentimento, {
-  menu: { group: 'Privacidade', icon: 'description', order: 890 }, plan: 'CLIENTES', off: ['create', 'update', 'delete'], access: { list: 'CLIENTE_VER', update: 'TEXTO_CONSENTIMENTO_EDITAR' },
+  menu: { group: 'tabelas', icon: 'file', order: 320 }, plan: 'CLIENTES', off: ['create', 'update', 'delete'], access: { list: 'CLIENTE_VER', update: 'TEXTO_CONSENTIMENTO_EDITAR' },
   list: { columns: ['nome', 'texto', 'desde', 'autor'], filters: ['desde', 'autor'], search: ['nome', 'texto'], sort: { numero: 'desc' } },
   show: [['nome', 'desde', 'autor'], 'texto'],
   actions: {
     novaVersao: collection({
-      label: 'Nova versão', icon: 'add', tone: 'primary', call: 'POST nova-versao', permission: 'TEXTO_CONSENTIMENTO_EDITAR', once: true,
+      label: 'Nova versão', icon: 'add', tone: 'primary', inCompany: true, call: 'POST nova-versao', permission: 'TEXTO_CONSENTIMENTO_EDITAR', once: true,
       confirm: 'Vale para os próximos consentimentos. Os que já foram dados continuam com o texto de então.',
       form: { texto }, initial: () => ({ texto: textoPadrao }), result: { nome: f.text({ required: true }) }, effect: [{ toast: '{nome} criada!' }, 'refresh'],
     }),

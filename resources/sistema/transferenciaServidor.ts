@@ -7,7 +7,7 @@ const { collection } = actions(transferenciaServidor);
 const { origem, destino, motivo } = transferenciaServidor.fields;
 
 export const transferenciasServidor = resource(transferenciaServidor, {
-  menu: { group: 'Sistema', icon: 'open_in_new' }, path: 'transferencia-servidor', off: ['create', 'update', 'delete'],
+  menu: { group: 'plataforma', icon: 'move_up', order: 60 }, path: 'transferencia-servidor', off: ['create', 'update', 'delete'],
   access: { list: admin, export: admin },
   list: { columns: ['quando', 'origem', 'destino', 'total', 'usuario', 'motivo'], filters: ['origem', 'destino', 'usuario', 'quando'], search: ['motivo'], sort: { quando: 'desc' } },
   show: [['quando', 'usuario'], ['origem', 'destino'], ['total', 'motivo']],

@@ -4,7 +4,7 @@ import { f } from '#fields';
 /** The records of processing (LGPD, art. 37), told from the declarations. */
 export const tratamentoDados = report('tratamentoDados', {
   label: 'Registro de tratamento de dados', text: 'O que se guarda de cada pessoa, para quê, com que base legal e por quanto tempo (LGPD, art. 37). Feito das declarações do sistema.',
-  menu: { group: 'Privacidade', icon: 'shield', order: 900 }, permission: ['ROLE_ADMIN', 'TITULAR_ATENDER'], call: 'POST /privacidade/tratamento/{page}/{size}', schedule: false,
+  menu: { group: 'privacidade', icon: 'columns', order: 10 }, permission: ['ROLE_ADMIN', 'TITULAR_ATENDER'], call: 'POST /privacidade/tratamento/{page}/{size}', schedule: false,
   filters: {},
   columns: {
     titulares: f.text({ label: 'De quem' }), cadastro: f.text(), dados: f.longText(), finalidade: f.text({ label: 'Para quê' }), base: f.text({ label: 'Base legal' }),

@@ -13,4 +13,3 @@ export const companyAplicativo = entity('companyAplicativo', {
     ativo: f.bool({ label: 'Divulgar o aplicativo', required: true, default: false, help: 'Mostra os endereços das lojas a quem abre o link da empresa.' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { companyAplicativo: typeof companyAplicativo } }

@@ -16,7 +16,7 @@ export const cliente = entity('cliente', {
     cpfCnpj: f.document({ label: 'CPF ou CNPJ', unique: true, copy: false, personal: { basis: 'obrigacaoLegal', purpose: 'Identificar o consumidor nas notas fiscais' } }),
     razaoSocial: f.text({ label: 'Razão social', max: 120 }),
     inscricaoEstadual: f.text({ label: 'Inscrição estadual', max: 14, pattern: /^(\d{2,14}|ISENTO)$/, patternMessage: 'Use só números, ou ISENTO!' }),
-    telefone: f.phone({ required: true, index: true, help: 'De preferência o celular: é por ele que o cliente é achado no pedido.', personal: cadastro }),
+    telefone: f.phone({ required: true, index: true, warnRepeated: true, help: 'De preferência o celular: é por ele que o cliente é achado no pedido.', personal: cadastro }),
     telefoneAlternativo: f.phone({ label: 'Outro telefone', personal: cadastro }),
     email: f.email({ label: 'E-mail', personal: cadastro }),
     dataNascimento: f.date({ label: 'Nascimento', help: 'Para as mensagens de aniversário.', personal: { basis: 'consentimento', purpose: 'Aniversariantes' } }),
@@ -28,7 +28,7 @@ export const cliente = entity('cliente', {
     origem: f.enum({
       BALCAO: 'Balcão', TELEFONE: 'Telefone', WHATSAPP: 'WhatsApp', SITE: 'Site e cardápio digital', IFOOD: 'iFood', INDICACAO: 'Indicação', IMPORTACAO: 'Importação',
     }, { default: 'BALCAO', help: 'Por onde o cliente chegou.' }),
-    aceitaMensagens: f.bool({ label: 'Aceita receber mensagens', readOnly: true, copy: false, default: false, help: 'Muda pelas ações «Registrar consentimento» e «Retirar consentimento». Sem ele, o cliente fica fora das campanhas.' }),
+    aceitaMensagens: f.bool({ label: 'Aceita receber mensagens', readOnly: true, copy: false, default: false, help: 'Muda pelas ações “Registrar consentimento” e “Retirar consentimento”. Sem ele, o cliente fica fora das campanhas.' }),
     dataConsentimento: f.date({ label: 'Consentiu em', readOnly: true, copy: false, personal: { basis: 'obrigacaoLegal', purpose: 'Provar o consentimento' } }),
     limiteFiado: f.money({ label: 'Limite de fiado', min: 0, help: 'Vazio: não compra fiado.' }),
     etiquetas: f.tags({ label: 'Etiquetas', help: 'Para separar públicos: VIP, vegetariano, condomínio…' }),
@@ -47,4 +47,3 @@ export const cliente = entity('cliente', {
     { on: ['telefone', 'telefoneAlternativo'], test: ({ telefone, telefoneAlternativo }) => telefone !== telefoneAlternativo, message: 'Informe outro telefone ou deixe vazio!' },
   ],
 });
-declare module '#kit/vocabulary' { interface Entities { cliente: typeof cliente } }

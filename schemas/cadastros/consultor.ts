@@ -23,6 +23,5 @@ export const consultor = entity('consultor', {
     observacao: f.longText({ label: 'Observações', max: 1000 }),
   },
   when: { dataFim: { situacao: 'DESLIGADO' } },
-  rules: [{ on: ['dataInicio', 'dataFim'], test: ({ dataInicio, dataFim }) => !dataFim || dataInicio <= dataFim, message: 'A saída não pode ser antes do início!' }],
+  ranges: [['dataInicio', 'dataFim']],
 });
-declare module '#kit/vocabulary' { interface Entities { consultor: typeof consultor } }

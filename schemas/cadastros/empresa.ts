@@ -1,17 +1,19 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
+export const situacoes = {
+  TESTE: { label: 'Em teste', tone: 'info' }, ATIVA: { label: 'Ativa', tone: 'success' },
+  INADIMPLENTE: { label: 'Inadimplente', tone: 'warning' }, ENCERRADA: 'Encerrada',
+} as const;
+
 export const empresa = entity('empresa', {
   label: ['Empresa', 'Empresas'], gender: 'f', title: 'shortName', root: 'company/', tenant: 'id', owner: 'vendedor',
   fields: {
     shortName: f.text({ label: 'Nome fantasia', required: true, max: 60, help: 'Como os clientes conhecem a loja. Onde falta espaço aparecem as 20 primeiras letras.' }),
     companyName: f.text({ label: 'Razão social', required: true, max: 120 }),
     cpfCnpj: f.document({ label: 'CPF ou CNPJ', required: true, unique: true, copy: false }),
-    logo: f.image({ label: 'Logotipo', copy: false }),
-    situacao: f.enum({
-      TESTE: { label: 'Em teste', tone: 'info' }, ATIVA: { label: 'Ativa', tone: 'success' },
-      INADIMPLENTE: { label: 'Inadimplente', tone: 'warning' }, ENCERRADA: 'Encerrada',
-    }, { label: 'Situação', required: true, default: 'TESTE', write: 'ROLE_ADMIN' }),
+    logo: f.image({ label: 'Logotipo', copy: false, seenByAll: true }),
+    situacao: f.enum(situacoes, { label: 'Situação', required: true, default: 'TESTE', write: 'ROLE_ADMIN' }),
     bloqueado: f.bool({ label: 'Bloqueada', required: true, default: false, write: 'EMPRESA_BLOQUEAR', help: 'Ninguém da empresa consegue trabalhar enquanto estiver bloqueada.' }),
     motivoBloqueio: f.text({ label: 'Motivo do bloqueio', required: true, max: 200, write: 'EMPRESA_BLOQUEAR' }),
     unidade: f.enum({ UNICA: 'Loja única', MATRIZ: 'Matriz', FILIAL: 'Filial' }, { label: 'Unidade', required: true, default: 'UNICA', write: 'ROLE_ADMIN' }),
@@ -43,7 +45,7 @@ export const empresa = entity('empresa', {
     vendedor: f.ref('vendedor', { read: 'VENDEDOR_VER', write: 'ROLE_ADMIN', help: 'Quem recebe a comissão desta empresa.' }),
     consultor: f.ref('consultor', { read: 'CONSULTOR_VER', write: 'ROLE_ADMIN', help: 'Quem acompanha a implantação.' }),
     ultimoPedido: f.integer({ label: 'Último número de pedido', readOnly: true, copy: false }),
-    tokenCompartilhamento: f.text({ label: 'Token do link', max: 32, readOnly: true, copy: false, unique: 'everywhere', read: 'ROLE_ADMIN' }),
+    tokenCompartilhamento: f.text({ label: 'Código do link', max: 32, readOnly: true, copy: false, unique: 'everywhere', read: 'ROLE_ADMIN' }),
     observacao: f.longText({ label: 'Observações internas', max: 2000, read: 'ROLE_ADMIN', write: 'ROLE_ADMIN' }),
   },
   when: {
@@ -58,4 +60,3 @@ export const empresa = entity('empresa', {
     { on: ['cpfCnpj', 'regimeTributario'], test: ({ cpfCnpj }) => cpfCnpj.length === 14, message: 'O regime tributário é de empresas com CNPJ!' },
   ],
 });
-declare module '#kit/vocabulary' { interface Entities { empresa: typeof empresa } }

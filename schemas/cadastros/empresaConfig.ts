@@ -13,4 +13,3 @@ export const empresaConfig = entity('empresaConfig', {
   },
   when: { logoImpressao: { logoNaImpressao: true } },
 });
-declare module '#kit/vocabulary' { interface Entities { empresaConfig: typeof empresaConfig } }

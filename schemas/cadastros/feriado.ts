@@ -14,4 +14,3 @@ export const feriado = entity('feriado', {
   },
   when: { estado: { abrangencia: 'ESTADUAL' }, cidade: { abrangencia: 'MUNICIPAL' } },
 });
-declare module '#kit/vocabulary' { interface Entities { feriado: typeof feriado } }

@@ -3,10 +3,10 @@ import { f } from '#fields';
 import { planFunctions } from '../vocabulary';
 
 export const plano = entity('plano', {
-  label: ['Plano', 'Planos'], title: 'nome', root: 'plano/',
+  label: ['Plano', 'Planos'], title: 'nome', root: 'plano/', is: 'plans',
   fields: {
     nome: f.text({ required: true, max: 60 }),
-    codigo: f.text({ label: 'Código', required: true, max: 20, unique: true, readOnly: 'update', copy: false, pattern: /^[A-Z][A-Z0-9_]*$/, patternMessage: 'Use letras maiúsculas, números e _!', help: 'Como o sistema conhece o plano. Não muda depois de salvo.' }),
+    codigo: f.text({ label: 'Código', required: true, max: 20, unique: true, readOnly: 'update', copy: false, upper: true, pattern: /^[A-Z][A-Z0-9_]*$/, patternMessage: 'Use letras maiúsculas, números e _!', help: 'Como o sistema conhece o plano. Não muda depois de salvo.' }),
     situacao: f.enum({ ATIVO: { label: 'À venda', tone: 'success' }, INATIVO: 'Fora de venda' }, { label: 'Situação', required: true, default: 'ATIVO', help: 'Fora de venda, continua valendo para quem já contratou.' }),
     valor: f.money({ label: 'Mensalidade', required: true, min: 0 }),
     diasTeste: f.integer({ label: 'Dias de teste', required: true, default: 0, min: 0, max: 90 }),
@@ -16,4 +16,3 @@ export const plano = entity('plano', {
     ordem: f.integer({ required: true, default: 0, min: 0, max: 999, help: 'Posição na página de preços.' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { plano: typeof plano } }

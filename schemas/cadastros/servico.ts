@@ -18,4 +18,3 @@ export const servico = entity('servico', {
   },
   when: { unidadeCobranca: { cobranca: 'POR_USO' } },
 });
-declare module '#kit/vocabulary' { interface Entities { servico: typeof servico } }

@@ -18,4 +18,3 @@ export const setor = entity('setor', {
   when: { impressora: { imprimePedido: true }, vias: { imprimePedido: true } },
   unique: [['nome']],
 });
-declare module '#kit/vocabulary' { interface Entities { setor: typeof setor } }

@@ -6,13 +6,14 @@ const isOfPlatform = (papel: string): boolean => papel === 'ADMIN' || papel === 
 
 /** Who signs in. The password is kept apart, in `credencial`, and is never a field. */
 export const usuario = entity('usuario', {
-  label: ['Usuário', 'Usuários'], title: 'nome', root: 'user/', subject: 'Usuários do sistema', tenant: 'empresa',
+  label: ['Usuário', 'Usuários'], title: 'nome', root: 'user/', subject: 'Usuários do sistema', tenant: 'empresa', is: 'people',
+  roles: { ADMIN: 'admin', ANALISTA: 'platform', VENDEDOR: 'seller', EMPRESA: 'companyAdmin', OPERADOR: 'company' },
   fields: {
     nome: f.text({ required: true, max: 80, personal: { basis: 'contrato', purpose: 'Identificar quem usa o sistema' } }),
     login: f.text({ label: 'Usuário', required: true, max: 40, unique: 'everywhere', readOnly: 'update', copy: false, pattern: /^[a-z0-9][a-z0-9._-]{2,}$/, patternMessage: 'Use ao menos três letras minúsculas, números, ponto, hífen ou _!', help: 'Com que se entra no sistema. Não muda depois de salvo.' }),
     email: f.email({ label: 'E-mail', required: true, copy: false, confirm: 'password', help: 'Recebe o link para criar ou trocar a senha.', personal: { basis: 'contrato', purpose: 'Recuperar o acesso' } }),
     telefone: f.phone({ copy: false, confirm: 'password', personal: { basis: 'contrato', purpose: 'Contato' } }),
-    foto: f.image({ copy: false }),
+    foto: f.image({ copy: false, seenByAll: true }),
     papel: f.enum({
       ADMIN: { label: 'Administrador da plataforma', tone: 'warning' }, ANALISTA: { label: 'Analista da plataforma', tone: 'info' },
       VENDEDOR: 'Vendedor', EMPRESA: { label: 'Administrador da empresa', tone: 'success' }, OPERADOR: 'Operador da empresa',
@@ -25,8 +26,7 @@ export const usuario = entity('usuario', {
   },
   when: { vendedor: { papel: 'VENDEDOR' } },
   rules: [
-    { on: ['papel'], test: ({ papel, empresa }) => isOfPlatform(papel) || papel === 'VENDEDOR' || (empresa ?? null) !== null, message: 'Este papel pede uma empresa!' },
-    { on: ['papel'], test: ({ papel, empresa }) => !isOfPlatform(papel) || (empresa ?? null) === null, message: 'Usuários da plataforma não pertencem a uma empresa!' },
+    { on: ['empresa', 'papel'], blanks: true, test: ({ papel, empresa }) => isOfPlatform(papel) || papel === 'VENDEDOR' || (empresa ?? null) !== null, message: 'Este papel pede uma empresa!' },
+    { on: ['empresa', 'papel'], test: ({ papel }) => !isOfPlatform(papel), message: 'Usuários da plataforma não pertencem a uma empresa!' },
   ],
 });
-declare module '#kit/vocabulary' { interface Entities { usuario: typeof usuario } }

@@ -5,7 +5,7 @@ const contrato = { basis: 'contrato', purpose: 'Pagar comissões' } as const;
 
 /** Who sells: the product to companies, or what a company sells to its customers. Each sees only himself and what is his. */
 export const vendedor = entity('vendedor', {
-  label: ['Vendedor', 'Vendedores'], title: 'nome', root: 'vendedor/', subject: 'Vendedores', tenant: 'empresa', owner: 'id',
+  label: ['Vendedor', 'Vendedores'], title: 'nome', root: 'vendedor/', subject: 'Vendedores', tenant: 'empresa', owner: 'id', is: 'sellers',
   imports: true,
   fields: {
     nome: f.text({ required: true, max: 80 }),
@@ -25,4 +25,3 @@ export const vendedor = entity('vendedor', {
   },
   when: { agencia: { banco: { empty: false } }, conta: { banco: { empty: false } } },
 });
-declare module '#kit/vocabulary' { interface Entities { vendedor: typeof vendedor } }

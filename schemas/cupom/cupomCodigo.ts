@@ -16,4 +16,3 @@ export const cupomCodigo = entity('cupomCodigo', {
     dataEnvio: f.dateTime({ label: 'Envio', readOnly: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { cupomCodigo: typeof cupomCodigo } }

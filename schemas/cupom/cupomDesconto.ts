@@ -1,4 +1,4 @@
-import { entity } from '#kit';
+import { entity, today } from '#kit';
 import { f } from '#fields';
 import { canais } from '../delivery/pedido';
 
@@ -8,15 +8,15 @@ export const cupomDesconto = entity('cupomDesconto', {
   fields: {
     nome: f.text({ required: true, max: 60 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
-    palavraChave: f.text({ label: 'Palavra-chave', max: 20, unique: true, copy: false, pattern: /^[A-Z0-9]{3,}$/, patternMessage: 'Use três ou mais letras maiúsculas e números!', help: 'O que o cliente digita no pedido: PIZZA10. Vazia: só vale pelos códigos dos lotes.' }),
+    palavraChave: f.text({ label: 'Palavra-chave', max: 20, unique: true, copy: false, upper: true, pattern: /^[A-Z0-9]{3,}$/, patternMessage: 'Use três ou mais letras maiúsculas e números!', help: 'O que o cliente digita no pedido: PIZZA10. Vazia: só vale pelos códigos dos lotes.' }),
     situacao: f.enum({ ATIVO: { label: 'Ativo', tone: 'success' }, PAUSADO: { label: 'Pausado', tone: 'warning' }, CANCELADO: { label: 'Cancelado', tone: 'error' } }, { label: 'Situação', required: true, default: 'ATIVO', copy: false }),
     tipo: f.enum({ PERCENTUAL: 'Percentual', VALOR: 'Valor fixo', FRETE: 'Frete grátis' }, { label: 'Desconto', required: true, default: 'PERCENTUAL' }),
     percentual: f.percent({ required: true, min: 0.01, max: 100 }),
     descontoMaximo: f.money({ label: 'Desconto máximo', min: 0.01, help: 'Teto em reais. Vazio: sem teto.' }),
     valor: f.money({ required: true, min: 0.01 }),
     pedidoMinimo: f.money({ label: 'Pedido mínimo', min: 0, help: 'Soma dos itens, sem a entrega.' }),
-    dataInicio: f.date({ label: 'Início', required: true, copy: false }),
-    dataVencimento: f.date({ label: 'Vencimento', copy: false, help: 'Vale até o fim deste dia. Pode faltar quando há dias da semana.' }),
+    dataInicio: f.date({ label: 'Início', required: true, copy: 'fromToday' }),
+    dataVencimento: f.date({ label: 'Vencimento', copy: 'fromToday', help: 'Vale até o fim deste dia. Pode faltar quando há dias da semana.' }),
     vencimentoDiaSemana: f.weekdays({ label: 'Dias da semana em que vale', help: 'Nenhum marcado: todos os dias.' }),
     horaInicio: f.time({ label: 'Vale das' }),
     horaFim: f.time({ label: 'até as', help: 'Pode passar da meia-noite.' }),
@@ -38,14 +38,17 @@ export const cupomDesconto = entity('cupomDesconto', {
     whatsAppLote: f.bool({ label: 'Enviado em lote por WhatsApp', readOnly: true, copy: false }),
   },
   when: { percentual: { tipo: 'PERCENTUAL' }, descontoMaximo: { tipo: ['PERCENTUAL', 'FRETE'] }, valor: { tipo: 'VALOR' } },
+  derived: { situacaoHoje: { label: 'Situação hoje', help: 'O que se pode fazer com ele hoje: um cupom ativo pode já ter vencido, ou ainda não ter começado.', states: {
+    CANCELADO: { label: 'Cancelado', tone: 'error', when: { situacao: 'CANCELADO' } },
+    EXPIRADO: { label: 'Expirado', when: { dataVencimento: { lt: today } } },
+    PAUSADO: { label: 'Pausado', tone: 'warning', when: { situacao: 'PAUSADO' } },
+    AGENDADO: { label: 'Agendado', tone: 'info', when: { dataInicio: { gt: today } } },
+    ATIVO: { label: 'Ativo', tone: 'success' },
+  } } },
+  ranges: [['dataInicio', 'dataVencimento']], pairs: [['horaInicio', 'horaFim']], atLeastOne: [['dataVencimento', 'vencimentoDiaSemana']],
   rules: [
-    { on: ['dataInicio', 'dataVencimento'], test: ({ dataInicio, dataVencimento }) => dataVencimento === null || dataInicio <= dataVencimento, message: 'O vencimento não pode ser antes do início!' },
-    { on: ['dataInicio'], test: ({ dataVencimento, vencimentoDiaSemana }) => Boolean(dataVencimento) || (vencimentoDiaSemana ?? []).length > 0, message: 'Informe o vencimento ou os dias da semana em que vale!' },
     { on: ['horaInicio', 'horaFim'], test: ({ horaInicio, horaFim }) => horaInicio !== horaFim, message: 'O horário de início e de fim não podem ser iguais!' },
-    { on: ['horaInicio'], test: ({ horaFim }) => Boolean(horaFim), message: 'Informe também até que horas vale!' },
-    { on: ['horaFim'], test: ({ horaInicio }) => Boolean(horaInicio), message: 'Informe também a partir de que horas vale!' },
     { on: ['limiteUso', 'limitePorCliente'], test: ({ limiteUso, limitePorCliente }) => Number(limitePorCliente) <= Number(limiteUso), message: 'Não pode passar do limite de usos!' },
-    { on: ['valor', 'pedidoMinimo'], test: ({ tipo, valor, pedidoMinimo }) => tipo !== 'VALOR' || pedidoMinimo === null || pedidoMinimo === 0 || valor <= pedidoMinimo, message: 'O pedido mínimo não pode ser menor que o desconto!' },
+    { on: ['valor', 'pedidoMinimo'], test: ({ valor, pedidoMinimo }) => pedidoMinimo === 0 || valor <= pedidoMinimo!, message: 'O pedido mínimo não pode ser menor que o desconto!' },
   ],
 });
-declare module '#kit/vocabulary' { interface Entities { cupomDesconto: typeof cupomDesconto } }

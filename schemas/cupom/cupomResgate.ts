@@ -17,4 +17,3 @@ export const cupomResgate = entity('cupomResgate', {
     situacao: f.enum({ RESGATADO: { label: 'Resgatado', tone: 'success' }, ESTORNADO: { label: 'Devolvido', tone: 'warning' } }, { label: 'Situação', required: true, default: 'RESGATADO' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { cupomResgate: typeof cupomResgate } }

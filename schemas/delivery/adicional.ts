@@ -12,4 +12,3 @@ export const adicional = entity('adicional', {
     ativo: f.bool({ required: true, default: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { adicional: typeof adicional } }

@@ -16,6 +16,6 @@ export const categoriaProduto = entity('categoriaProduto', {
     ativo: f.bool({ required: true, default: true }),
   },
   unique: [['nome']],
+  pairs: [['horaInicio', 'horaFim']],
   rules: [{ on: ['horaInicio', 'horaFim'], test: ({ horaInicio, horaFim }) => horaInicio !== horaFim, message: 'O horário de início e de fim não podem ser iguais!' }],
 });
-declare module '#kit/vocabulary' { interface Entities { categoriaProduto: typeof categoriaProduto } }

@@ -19,4 +19,3 @@ export const movimentoEstoque = entity('movimentoEstoque', {
     usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { movimentoEstoque: typeof movimentoEstoque } }

@@ -5,7 +5,19 @@ import { f } from '#fields';
 export const canais = { SITE: 'Site e cardápio digital', WHATSAPP: 'WhatsApp', TELEFONE: 'Telefone', BALCAO: 'Balcão e PDV', MESA: 'Mesa', TOTEM: 'Autoatendimento', IFOOD: 'iFood' } as const;
 /** The kinds of payment; the tax office's table of NFC-e (tPag) has a code for each. */
 export const formasPagamento = {
-  DINHEIRO: 'Dinheiro', PIX: 'Pix', CREDITO: 'Cartão de crédito', DEBITO: 'Cartão de débito', VALE_REFEICAO: 'Vale-refeição', VALE_ALIMENTACAO: 'Vale-alimentação', ONLINE: 'Pagamento on-line', FIADO: 'Fiado',
+  DINHEIRO: 'Dinheiro', PIX: 'Pix', CREDITO: 'Cartão de crédito', DEBITO: 'Cartão de débito', VALE_REFEICAO: 'Vale-refeição', VALE_ALIMENTACAO: 'Vale-alimentação', ONLINE: 'Pagamento online', FIADO: 'Fiado',
+} as const;
+
+/** Brands of cards; the tax office's table (tBand) has a code for each. */
+export const bandeiras = {
+  VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express', SOROCRED: 'Sorocred', DINERS: 'Diners', ELO: 'Elo', HIPERCARD: 'Hipercard', AURA: 'Aura', CABAL: 'Cabal', ALELO: 'Alelo', SODEXO: 'Sodexo', VR: 'VR', TICKET: 'Ticket', OUTRA: 'Outra',
+} as const;
+
+/** What a card or a Pix says of itself, for the note. */
+export const comprovante = {
+  bandeira: f.enum(bandeiras), autorizacao: f.text({ label: 'Autorização', max: 128, help: 'Do comprovante do cartão, ou o identificador do Pix.' }),
+  adquirente: f.document({ label: 'CNPJ da adquirente', only: 'cnpj', help: 'De quem processou o cartão ou o Pix.' }),
+  integrado: f.bool({ label: 'Integrado ao sistema', help: 'Maquininha ou Pix dinâmico que recebe o valor do sistema.' }),
 } as const;
 
 export const modalidades = { ENTREGA: 'Entrega', RETIRADA: 'Retirada', LOCAL: 'Consumo no local' } as const;
@@ -37,7 +49,10 @@ export const pedido = entity('pedido', {
     acrescimo: f.money({ label: 'Acréscimo', required: true, min: 0, default: 0, help: 'Taxa de serviço.' }),
     total: f.money({ required: true, min: 0 }),
     cupom: f.ref('cupomDesconto', { label: 'Cupom' }),
-    pagamentos: f.list({ forma: f.enum(formasPagamento, { label: 'Forma', required: true }), valor: f.money({ required: true, min: 0.01 }), troco: f.money({ min: 0 }) }, { max: 10 }),
+    pagamentos: f.list({
+      forma: f.enum(formasPagamento, { label: 'Forma', required: true }), valor: f.money({ required: true, min: 0.01 }), troco: f.money({ min: 0 }),
+      ...comprovante,
+    }, { max: 10, each: 'Pagamento' }),
     observacao: f.longText({ label: 'Observações', max: 500 }),
     notaFiscal: f.ref('notaFiscal', { label: 'Nota fiscal', readOnly: true, copy: false, help: 'A nota emitida deste pedido.' }),
     motivoCancelamento: f.text({ label: 'Motivo do cancelamento', max: 200 }),
@@ -46,4 +61,3 @@ export const pedido = entity('pedido', {
   },
   when: { endereco: { modalidade: 'ENTREGA' }, motivoCancelamento: { situacao: 'CANCELADO' } },
 });
-declare module '#kit/vocabulary' { interface Entities { pedido: typeof pedido } }

@@ -19,4 +19,3 @@ export const pedidoItem = entity('pedidoItem', {
     observacao: f.text({ label: 'Observação', max: 200 }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { pedidoItem: typeof pedidoItem } }

@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { gtinValido } from '../gtin';
 
 export const produto = entity('produto', {
   label: ['Produto', 'Produtos'], title: 'nome', root: 'produto/', tenant: 'empresa',
@@ -37,7 +38,7 @@ export const produto = entity('produto', {
   },
   when: { estoque: { controlaEstoque: true }, vendeSemEstoque: { controlaEstoque: true }, estoqueMinimo: { controlaEstoque: true } },
   rules: [
-    { on: ['preco', 'precoPromocional'], test: ({ preco, precoPromocional }) => precoPromocional === null || precoPromocional < preco, message: 'O preço promocional deve ser menor que o preço!' },
+    { on: ['codigoBarras'], test: ({ codigoBarras }) => gtinValido(codigoBarras!), message: 'Este código de barras não existe: confira os números, ou deixe vazio!' },
+    { on: ['preco', 'precoPromocional'], test: ({ preco, precoPromocional }) => precoPromocional! < preco, message: 'O preço promocional deve ser menor que o preço!' },
   ],
 });
-declare module '#kit/vocabulary' { interface Entities { produto: typeof produto } }

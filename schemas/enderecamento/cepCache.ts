@@ -13,4 +13,3 @@ export const cepCache = entity('cepCache', {
     consultadoEm: f.dateTime({ label: 'Consultado em', readOnly: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { cepCache: typeof cepCache } }

@@ -11,4 +11,3 @@ export const cidade = entity('cidade', {
     codigoIbge: f.integer({ label: 'Código IBGE', required: true, unique: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { cidade: typeof cidade } }

@@ -11,4 +11,3 @@ export const estado = entity('estado', {
     regiao: f.enum({ N: 'Norte', NE: 'Nordeste', CO: 'Centro-Oeste', SE: 'Sudeste', S: 'Sul' }, { label: 'Região', required: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { estado: typeof estado } }

@@ -11,4 +11,3 @@ export const categoriaDownload = entity('categoriaDownload', {
     ativo: f.bool({ required: true, default: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { categoriaDownload: typeof categoriaDownload } }

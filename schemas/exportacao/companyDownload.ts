@@ -3,7 +3,7 @@ import { f } from '#fields';
 
 /** A file of the downloads centre: made in the background, found again by whoever is in the company. */
 export const companyDownload = entity('companyDownload', {
-  label: ['Download', 'Downloads'], title: 'nome', root: 'companydownload/registro/', tenant: 'empresa', bin: false,
+  label: ['Download', 'Downloads'], title: 'nome', root: 'companydownload/registro/', tenant: 'empresa', is: 'downloads', bin: false,
   fields: {
     empresa: f.ref('empresa', { readOnly: true, help: 'Vazio: feito fora de uma empresa.' }),
     data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
@@ -18,4 +18,3 @@ export const companyDownload = entity('companyDownload', {
     usuario: f.ref('usuario', { label: 'Pedido por', readOnly: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { companyDownload: typeof companyDownload } }

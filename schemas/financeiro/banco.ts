@@ -10,4 +10,3 @@ export const banco = entity('banco', {
     ispb: f.text({ label: 'ISPB', required: true, max: 8, help: 'Como o Banco Central o identifica no Pix.' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { banco: typeof banco } }

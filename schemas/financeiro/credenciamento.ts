@@ -19,4 +19,3 @@ export const credenciamento = entity('credenciamento', {
     token: f.text({ label: 'Link', max: 40, unique: 'everywhere', help: 'Do endereço que leva a empresa direto ao seu credenciamento.' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { credenciamento: typeof credenciamento } }

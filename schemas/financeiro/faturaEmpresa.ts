@@ -1,4 +1,4 @@
-import { entity } from '#kit';
+import { entity, today } from '#kit';
 import { f } from '#fields';
 
 /** What a company owes for its plan, a month each. */
@@ -15,5 +15,10 @@ export const faturaEmpresa = entity('faturaEmpresa', {
     url: f.url({ label: 'Link de pagamento', help: 'Onde a empresa paga: boleto, Pix ou cartão.' }),
   },
   when: { dataPagamento: { situacao: 'PAGA' } },
+  derived: { situacaoHoje: { label: 'Situação hoje', states: {
+    PAGA: { label: 'Paga', tone: 'success', when: { situacao: 'PAGA' } },
+    CANCELADA: { label: 'Cancelada', when: { situacao: 'CANCELADA' } },
+    VENCIDA: { label: 'Vencida', tone: 'error', when: { vencimento: { lt: today } } },
+    ABERTA: { label: 'Aberta', tone: 'warning' },
+  } } },
 });
-declare module '#kit/vocabulary' { interface Entities { faturaEmpresa: typeof faturaEmpresa } }

@@ -14,4 +14,3 @@ export const solicitacaoPlano = entity('solicitacaoPlano', {
     pedidoEm: f.dateTime({ label: 'Pedido em', readOnly: true, stamp: 'now' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { solicitacaoPlano: typeof solicitacaoPlano } }

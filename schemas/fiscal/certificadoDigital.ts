@@ -14,7 +14,7 @@ export const certificadoDigital = entity('certificadoDigital', {
     fim: f.dateTime({ label: 'Válido até', required: true, index: true }),
     emUso: f.bool({ label: 'Em uso', required: true, default: false }),
     simulacao: f.bool({ label: 'SIMULAÇÃO', required: true, default: false, help: 'Criado aqui para experimentar: não vale fora do simulador.' }),
+    avisado: f.integer({ label: 'Avisado por e-mail com quantos dias', min: 0, readOnly: true }),
     segredo: f.longText({ label: 'Conteúdo cifrado', max: 100_000, readOnly: true, read: 'ROLE_ADMIN' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { certificadoDigital: typeof certificadoDigital } }

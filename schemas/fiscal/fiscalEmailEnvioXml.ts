@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { naturezas } from './fechamentoFiscal';
 
 /** A sending of XML files to the accountant. */
 export const fiscalEmailEnvioXml = entity('fiscalEmailEnvioXml', {
@@ -12,9 +13,14 @@ export const fiscalEmailEnvioXml = entity('fiscalEmailEnvioXml', {
     fim: f.date({ label: 'Até', readOnly: true }),
     emails: f.emails({ label: 'Para', readOnly: true }),
     notas: f.integer({ required: true, min: 0 }),
-    situacao: f.enum({ ENVIADO: { label: 'Enviado', tone: 'success' }, ERRO: { label: 'Não enviado', tone: 'error' }, BAIXADO: 'Só baixado' }, { label: 'Situação', required: true }),
+    natureza: f.enum(naturezas, { readOnly: true }),
+    eventos: f.integer({ label: 'Cancelamentos', min: 0, readOnly: true }),
+    inutilizacoes: f.integer({ label: 'Inutilizações', min: 0, readOnly: true }),
+    sha256: f.text({ label: 'SHA-256 do arquivo', max: 64, readOnly: true, span: 12, help: 'Prova que o arquivo é o que foi enviado.' }),
+    fechamento: f.ref('fechamentoFiscal', { label: 'Fechamento do mês', readOnly: true }),
+    motivo: f.text({ label: 'Por que não foi', max: 500, readOnly: true, span: 12 }),
+    situacao: f.enum({ ENVIANDO: { label: 'Enviando', tone: 'info' }, ENVIADO: { label: 'Enviado', tone: 'success' }, ERRO: { label: 'Não enviado', tone: 'error' }, BAIXADO: 'Só baixado' }, { label: 'Situação', required: true }),
     arquivo: f.file({ label: 'ZIP', readOnly: true }),
     usuario: f.ref('usuario', { label: 'Pedido por', readOnly: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { fiscalEmailEnvioXml: typeof fiscalEmailEnvioXml } }

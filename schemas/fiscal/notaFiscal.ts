@@ -46,6 +46,8 @@ export const notaFiscal = entity('notaFiscal', {
     substituta: f.ref('notaFiscal', { label: 'Substituída pela nota', readOnly: true, help: 'Saiu em contingência no lugar desta, que estava sem resposta.' }),
     duplicada: f.bool({ required: true, default: false, help: 'O pedido já tinha outra nota emitida: cancele esta.' }),
     canceladaEm: f.dateTime({ label: 'Cancelada em', readOnly: true }),
+    comprovante: f.enum({ COMPLETO: { label: 'Completo', tone: 'success' }, A_BUSCAR: { label: 'A buscar na SEFAZ', tone: 'warning' }, FALTA: { label: 'A SEFAZ não o tem mais', tone: 'error' } },
+      { readOnly: true, index: true, help: 'A nota, o cancelamento ou a inutilização com o protocolo da SEFAZ: o que se guarda e se entrega ao contador.' }),
     justificativa: f.text({ max: 255, readOnly: true, span: 12 }),
     tentativas: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
     envio: f.text({ label: 'Envio em curso', max: 36, readOnly: true, read: 'ROLE_ADMIN' }),
@@ -54,4 +56,3 @@ export const notaFiscal = entity('notaFiscal', {
   },
   unique: [['ambiente', 'serie', 'numero']],
 });
-declare module '#kit/vocabulary' { interface Entities { notaFiscal: typeof notaFiscal } }

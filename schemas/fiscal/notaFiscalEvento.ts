@@ -3,7 +3,7 @@ import { f } from '#fields';
 
 /** What happened to a note, with the XML of each step: kept for five years, never changed. */
 export const notaFiscalEvento = entity('notaFiscalEvento', {
-  label: ['Passo da nota', 'Histórico da nota'], title: 'descricao', root: 'notafiscal/evento/', lawful: 'Guarda de documentos fiscais: CTN, art. 195, parágrafo único; LGPD, art. 16, I', tenant: 'empresa', bin: false,
+  label: ['Passo da nota', 'Passos da nota'], title: 'descricao', root: 'notafiscal/evento/', lawful: 'Guarda de documentos fiscais: CTN, art. 195, parágrafo único; LGPD, art. 16, I', tenant: 'empresa', bin: false,
   fields: {
     descricao: f.text({ label: 'O que aconteceu', required: true, max: 500 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
@@ -19,4 +19,3 @@ export const notaFiscalEvento = entity('notaFiscalEvento', {
     xml: f.longText({ label: 'XML', max: 2_000_000, readOnly: true, read: 'ROLE_ADMIN' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { notaFiscalEvento: typeof notaFiscalEvento } }

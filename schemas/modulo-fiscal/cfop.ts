@@ -18,4 +18,3 @@ export const cfop = entity('cfop', {
     { on: ['codigo', 'nome'], test: ({ codigo, nome }) => nome.startsWith(codigo), message: 'Comece a descrição pelo código!' },
   ],
 });
-declare module '#kit/vocabulary' { interface Entities { cfop: typeof cfop } }

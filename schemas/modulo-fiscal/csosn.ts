@@ -9,4 +9,3 @@ export const csosn = entity('csosn', {
     codigo: f.text({ label: 'Código', required: true, max: 3, unique: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { csosn: typeof csosn } }

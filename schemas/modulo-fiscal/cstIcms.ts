@@ -9,4 +9,3 @@ export const cstIcms = entity('cstIcms', {
     codigo: f.text({ label: 'Código', required: true, max: 2, unique: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { cstIcms: typeof cstIcms } }

@@ -9,4 +9,3 @@ export const cstPisCofins = entity('cstPisCofins', {
     codigo: f.text({ label: 'Código', required: true, max: 2, unique: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { cstPisCofins: typeof cstPisCofins } }

@@ -10,9 +10,13 @@ export const impostoEstadual = entity('impostoEstadual', {
     csosn: f.ref('csosn', { label: 'CSOSN', help: 'Para empresas do Simples Nacional e MEI.' }),
     cstIcms: f.ref('cstIcms', { label: 'CST do ICMS', help: 'Para empresas do regime normal.' }),
     cfop: f.ref('cfop', { label: 'CFOP', help: 'Usado quando o produto não tem o seu.' }),
-    aliquota: f.percent({ label: 'Alíquota do ICMS', min: 0, max: 100, help: 'No CSOSN 101, o crédito do Simples.' }),
+    aliquota: f.percent({ label: 'Alíquota do ICMS', min: 0, max: 100 }),
     reducao: f.percent({ label: 'Redução da base', min: 0, max: 100, help: 'Só para o CST 20.' }),
+    fcp: f.percent({ label: 'Fundo de combate à pobreza (FCP)', min: 0, max: 100, help: 'Somado à alíquota, onde o estado o cobra. Só no regime normal, com os CST 00, 20 e 90.' }),
+    beneficio: f.text({
+      label: 'Código do benefício (cBenef)', max: 10, pattern: /^([!-ÿ]{8}|[!-ÿ]{10}|SEM CBENEF)$/, patternMessage: 'O código tem 8 ou 10 caracteres, como na tabela do estado!',
+      help: 'Da tabela do seu estado, para o CST. Só no regime normal.',
+    }),
   },
-  rules: [{ on: ['nome', 'csosn', 'cstIcms'], test: ({ csosn, cstIcms }) => csosn !== null || cstIcms !== null, message: 'Informe o CSOSN ou o CST!' }],
+  atLeastOne: [['csosn', 'cstIcms']],
 });
-declare module '#kit/vocabulary' { interface Entities { impostoEstadual: typeof impostoEstadual } }

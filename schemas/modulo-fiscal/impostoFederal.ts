@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { classificacoesDaNfce } from '../classificacoesDaNfce';
 
 /** How products pay PIS, COFINS, IBS and CBS: chosen on the product, or for all of them in the module's configuration. */
 export const impostoFederal = entity('impostoFederal', {
@@ -10,7 +11,9 @@ export const impostoFederal = entity('impostoFederal', {
     cstPisCofins: f.ref('cstPisCofins', { label: 'CST de PIS e COFINS', required: true }),
     pis: f.percent({ label: 'Alíquota do PIS', min: 0, max: 100 }),
     cofins: f.percent({ label: 'Alíquota da COFINS', min: 0, max: 100 }),
-    classificacao: f.text({ label: 'Classificação de IBS e CBS (cClassTrib)', required: true, max: 6, default: '000001', pattern: /^\d{6}$/, patternMessage: 'São seis números!', help: 'Os três primeiros são o CST. 000001: tributação integral.' }),
+    classificacao: f.enum(classificacoesDaNfce, {
+      label: 'Classificação de IBS e CBS (cClassTrib)', required: true, default: '000001', span: 12,
+      help: 'Da tabela oficial. 000001: tributação integral; 200047: o que bares e restaurantes fornecem, com 40% de redução. Na dúvida, pergunte ao contador.',
+    }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { impostoFederal: typeof impostoFederal } }

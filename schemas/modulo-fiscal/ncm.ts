@@ -9,4 +9,3 @@ export const ncm = entity('ncm', {
     codigo: f.text({ label: 'Código', required: true, max: 8, unique: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { ncm: typeof ncm } }

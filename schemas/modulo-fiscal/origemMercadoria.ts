@@ -9,4 +9,3 @@ export const origemMercadoria = entity('origemMercadoria', {
     codigo: f.text({ label: 'Código', required: true, max: 1, unique: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { origemMercadoria: typeof origemMercadoria } }

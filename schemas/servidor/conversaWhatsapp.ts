@@ -12,4 +12,3 @@ export const conversaWhatsapp = entity('conversaWhatsapp', {
     recebidaEm: f.dateTime({ label: 'Última mensagem do cliente', required: true, index: true }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { conversaWhatsapp: typeof conversaWhatsapp } }

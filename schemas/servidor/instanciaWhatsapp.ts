@@ -22,16 +22,15 @@ export const instanciaWhatsapp = entity('instanciaWhatsapp', {
     intervaloMaximo: f.integer({ label: 'Intervalo máximo', required: true, min: 1, max: 600, default: 8, help: 'Segundos: cada espera é sorteada entre os dois.' }),
     inicioEnvio: f.time({ label: 'Envia das', required: true, default: '08:00' }),
     fimEnvio: f.time({ label: 'até as', required: true, default: '20:00', help: 'Fora deste horário as mensagens esperam.' }),
-    numeroId: f.text({ label: 'Identificador do número', max: 20, pattern: /^\d{5,20}$/, patternMessage: 'Use só números!', required: true, copy: false, help: 'Na Cloud API da Meta: o Phone number ID.' }),
+    numeroId: f.text({ label: 'Identificador do número', max: 20, pattern: /^\d{5,20}$/, patternMessage: 'Use só números!', required: true, copy: false, unique: 'everywhere', help: 'Na Cloud API da Meta: o Phone number ID.' }),
     contaId: f.text({ label: 'Identificador da conta', max: 20, pattern: /^\d{5,20}$/, patternMessage: 'Use só números!', copy: false, help: 'Na Cloud API da Meta: o WhatsApp Business Account ID, de quem são os modelos.' }),
     identificador: f.text({ max: 60, unique: 'everywhere', readOnly: true, copy: false, read: 'ROLE_ADMIN' }),
     sessao: f.text({ label: 'Sessão', max: 4000, audited: false, readOnly: true, copy: false, read: 'ROLE_ADMIN' }),
     proximoEnvio: f.dateTime({ label: 'Próximo envio', readOnly: true, copy: false }),
   },
   when: { numeroId: { provedor: 'CLOUD' }, contaId: { provedor: 'CLOUD' } },
+  ranges: [['intervaloMinimo', 'intervaloMaximo']],
   rules: [
-    { on: ['intervaloMaximo', 'intervaloMinimo'], test: ({ intervaloMinimo, intervaloMaximo }) => intervaloMinimo <= intervaloMaximo, message: 'O intervalo máximo não pode ser menor que o mínimo!' },
-    { on: ['fimEnvio', 'inicioEnvio'], test: ({ inicioEnvio, fimEnvio }) => inicioEnvio < fimEnvio, message: 'O fim do horário deve vir depois do início!' },
+    { on: ['inicioEnvio', 'fimEnvio'], test: ({ inicioEnvio, fimEnvio }) => inicioEnvio < fimEnvio, message: 'O fim do horário deve vir depois do início!' },
   ],
 });
-declare module '#kit/vocabulary' { interface Entities { instanciaWhatsapp: typeof instanciaWhatsapp } }

@@ -24,10 +24,10 @@ export const mensagemWhatsapp = entity('mensagemWhatsapp', {
     enviarEm: f.dateTime({ label: 'Enviar a partir de', required: true, index: true }),
     tentativas: f.integer({ required: true, default: 0 }),
     idProvedor: f.text({ label: 'Número no provedor', max: 200, index: true }),
+    lid: f.text({ label: 'Contato no WhatsApp', max: 30, index: true, read: 'ROLE_ADMIN', personal: { basis: 'legitimoInteresse', purpose: 'Reconhecer quem responde com o telefone oculto pelo WhatsApp' } }),
     erro: f.text({ max: 300 }),
     enviadaEm: f.dateTime({ label: 'Enviada em' }),
     entregueEm: f.dateTime({ label: 'Entregue em' }),
     lidaEm: f.dateTime({ label: 'Lida em' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { mensagemWhatsapp: typeof mensagemWhatsapp } }

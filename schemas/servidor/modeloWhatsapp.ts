@@ -14,7 +14,7 @@ export const modeloWhatsapp = entity('modeloWhatsapp', {
     cabecalho: f.text({ label: 'Título', max: 60, help: 'Sem variáveis.' }),
     corpo: f.longText({ label: 'Texto', required: true, max: 1024, help: 'Com {{1}}, {{2}}… onde entra o que muda de cliente para cliente.' }),
     rodape: f.text({ label: 'Rodapé', max: 60, help: 'Sem variáveis.' }),
-    exemplos: f.list({ valor: f.text({ label: 'Exemplo', required: true, max: 100 }) }, { label: 'Exemplos', max: 20, help: 'Um para cada variável, na ordem: o WhatsApp os lê para aprovar.' }),
+    exemplos: f.list({ valor: f.text({ label: 'Exemplo', required: true, max: 100 }) }, { label: 'Exemplos', each: 'Exemplo', max: 20, help: 'Um para cada variável, na ordem: o WhatsApp os lê para aprovar.' }),
     estado: f.enum({
       RASCUNHO: 'Rascunho', EM_ANALISE: { label: 'Em análise', tone: 'warning' }, APROVADO: { label: 'Aprovado', tone: 'success' }, REJEITADO: { label: 'Rejeitado', tone: 'error' },
       PAUSADO: { label: 'Pausado pelo WhatsApp', tone: 'warning' }, DESATIVADO: { label: 'Desativado', tone: 'error' },
@@ -24,4 +24,3 @@ export const modeloWhatsapp = entity('modeloWhatsapp', {
     sincronizadoEm: f.dateTime({ label: 'Situação conferida em', readOnly: true, copy: false }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { modeloWhatsapp: typeof modeloWhatsapp } }

@@ -13,4 +13,3 @@ export const recusaWhatsapp = entity('recusaWhatsapp', {
     desde: f.dateTime({ readOnly: true, stamp: 'now' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { recusaWhatsapp: typeof recusaWhatsapp } }

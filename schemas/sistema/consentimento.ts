@@ -21,4 +21,3 @@ export const consentimento = entity('consentimento', {
   },
   when: { texto: { ato: 'DADO' } },
 });
-declare module '#kit/vocabulary' { interface Entities { consentimento: typeof consentimento } }

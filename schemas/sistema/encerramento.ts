@@ -26,4 +26,3 @@ export const encerramento = entity('encerramento', {
     }, { label: 'Contagens por tabela', readOnly: true, max: 500 }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { encerramento: typeof encerramento } }

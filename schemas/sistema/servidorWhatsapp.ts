@@ -13,4 +13,3 @@ export const servidorWhatsapp = entity('servidorWhatsapp', {
     observacao: f.longText({ label: 'Observações', max: 500 }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { servidorWhatsapp: typeof servidorWhatsapp } }

@@ -17,4 +17,3 @@ export const textoConsentimento = entity('textoConsentimento', {
     autor: f.ref('usuario', { label: 'Escrito por', readOnly: true, stamp: 'user' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { textoConsentimento: typeof textoConsentimento } }

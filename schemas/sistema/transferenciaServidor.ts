@@ -13,4 +13,3 @@ export const transferenciaServidor = entity('transferenciaServidor', {
     usuario: f.ref('usuario', { label: 'Pedida por', readOnly: true, stamp: 'user' }),
   },
 });
-declare module '#kit/vocabulary' { interface Entities { transferenciaServidor: typeof transferenciaServidor } }

@@ -12,7 +12,7 @@ const places = [
 
 const find = async () => {
   const given = process.env.CHROME_PATH;
-  if (given && !existsSync(given)) throw new Refusal(`CHROME_PATH aponta para «${given}», que não existe.`);
+  if (given && !existsSync(given)) throw new Refusal(`CHROME_PATH aponta para “${given}”, que não existe.`);
   const { chromium } = await import('playwright-core');
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return [given, ...onPath, ...places, chromium.executablePath()].find((path) => path && existsSync(path));
@@ -20,12 +20,16 @@ const find = async () => {
 
 const isDebian = () => existsSync('/etc/debian_version');
 const isUbuntu = () => existsSync('/etc/os-release') && /^ID=ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'));
+/** A mirror that does not answer is given up: the next way may be open. */
+const patience = { quiet: true, minutes: 10 };
 const apt = async (...packages) => {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-q'], { env, quiet: true });
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env, quiet: true });
+  const options = { ...patience, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  await run('apt-get', ['update', '-q'], options);
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options);
 };
-const byPlaywright = (...options) => run(process.execPath, [join(root, 'node_modules/playwright-core/cli.js'), 'install', ...options, 'chromium'], { quiet: true });
+const byPlaywright = (...options) => run(process.execPath, [join(root, 'node_modules/playwright-core/cli.js'), 'install', ...options, 'chromium'], patience);
+/** One that was downloaded may lack libraries of the system. */
+const starts = (path) => run(path, ['--version'], { quiet: true, minutes: 1 });
 
 /** The path of a Chromium. Installs one when there is none and this user may. */
 export const browser = async () => {
@@ -36,12 +40,20 @@ export const browser = async () => {
   // Ubuntu's package is a snap, which does not run in a container.
   const ways = [
     ...(isRoot && isDebian() && !isUbuntu() ? [() => apt('chromium', 'fonts-liberation')] : []),
-    () => byPlaywright(...(isRoot ? ['--with-deps'] : [])),
+    ...(isRoot ? [() => byPlaywright('--with-deps')] : []), () => byPlaywright(),
   ];
+  return installed(ways, find, starts);
+};
+
+/** What the first of these ways brings that starts. What stood in the way of each is said at the end of its own lines. */
+export const installed = async (ways, look, isStarting) => {
   const reasons = [];
   for (const way of ways) {
-    const path = await way().then(find, (error) => { reasons.push(error.message); });
-    if (path) return path;
+    try {
+      await way();
+      const path = await look();
+      if (path) { await isStarting(path); return path; }
+    } catch (error) { reasons.push(error.message.trim().split('\n').slice(-5).join('\n')); }
   }
   throw new Refusal(['Os testes de navegador precisam do Chromium. Instale-o (Debian: apt-get install chromium fonts-liberation)',
     'ou aponte CHROME_PATH para um que exista.', ...reasons].join('\n'));

@@ -23,6 +23,7 @@ const rules = [
   { files: /^src\/server\/(?!hosts\/|adapters\/|seed\/|commands\/)/, forbids: isNode, says: 'the server core speaks the web standard; Node belongs to hosts, adapters, seed and commands' },
   { files: /^src\/(client|fields|kit)\/(?!http\/)/, writes: /(?<![\w.$])(?:(?:window|globalThis)\.)?fetch\(|new XMLHttpRequest|navigator\.sendBeacon/, says: 'src/client/http alone talks to the services' },
   { files: /^src\/server\/(?!db\/|adapters\/)/, writes: /\bsql\.raw\(|CompiledQuery\.raw\(/, says: 'src/server/db alone makes SQL from strings' },
+  { files: /^resources\//, writes: /\bcompany!/, says: 'a function that needs a company asks for it by its type: InCompany of #kit/handlers' },
   { files: /./, writes: /@ts-(ignore|nocheck)|(eslint|oxlint)-disable/, says: 'a rule is met or changed, not switched off' },
 ];
 

@@ -17,18 +17,22 @@ export const requireNode = () => {
   throw new Refusal(`Node ${process.versions.node} é antigo demais: instale o Node 20.19 ou mais novo (https://nodejs.org).`);
 };
 
-/** Runs a program in the project's folder and hands signals on to it. Rejects with what it printed when `quiet`. */
-export const run = (command, args, { env, quiet = false } = {}) => new Promise((resolve, reject) => {
+/** Runs a program in the project's folder and hands signals on to it. Rejects with what it printed when `quiet`, and after so many `minutes`. */
+export const run = (command, args, { env, quiet = false, minutes } = {}) => new Promise((resolve, reject) => {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => { output += text; });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [signal, () => child.kill(signal)]);
   for (const [signal, hand] of signals) process.on(signal, hand);
-  child.once('error', reject);
+  let isLate = false;
+  const late = minutes && setTimeout(() => { isLate = true; child.kill('SIGTERM'); }, minutes * 60_000);
+  child.once('error', (error) => { clearTimeout(late); reject(error.code === 'ENOENT' ? new Refusal(`“${command}” não está instalado.`) : error); });
   child.once('close', (code, signal) => {
     for (const [name, hand] of signals) process.off(name, hand);
+    clearTimeout(late);
+    if (isLate) return reject(new Refusal(`“${[command, ...args].join(' ')}” não terminou em ${minutes} minutos.`));
     if (signal) process.exit(130);
-    if (code === 0) resolve(output); else reject(new Refusal(`${output.trimEnd()}\n«${[command, ...args].join(' ')}» terminou com o código ${code}.`.trim()));
+    if (code === 0) resolve(output); else reject(new Refusal(`${output.trimEnd()}\n“${[command, ...args].join(' ')}” terminou com o código ${code}.`.trim()));
   });
 });
 

@@ -16,8 +16,9 @@ export const runProject = async (reports, project, options = [], env = {}) => {
 };
 const brokenIn = ({ name, message, assertionResults }) => [
   ...(message ? [`${relative(root, name)}: ${firstLine(message)}`] : []),
-  ...assertionResults.filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => `${relative(root, name)} > ${fullName}: ${firstLine(failureMessages.join('\n'))}`),
+  // A test that passed with messages passed at its second try.
+  ...assertionResults.filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0).map(({ status, fullName, failureMessages }) =>
+    `${relative(root, name)} > ${fullName}: ${status === 'failed' ? '' : 'passed at its second try: '}${firstLine(failureMessages.join('\n'))}`),
 ];
 const firstLine = (text) => text.split('\n', 1)[0].slice(0, 300);
 const readReport = (path) => { try { return JSON.parse(readFileSync(path, 'utf8')); } catch { return {}; } };

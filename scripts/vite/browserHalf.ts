@@ -8,7 +8,7 @@ const halves = [
   half('a kind', /[\\/]src[\\/]fields[\\/](?:[^\\/]+[\\/])?[^\\/.]+\.ts$/, ['column', 'sample', 'toSql', 'fromSql', 'searchText'],
     '\\.kind\\??', /[\\/]src[\\/](?:client[\\/].*\.tsx?|fields[\\/].*\.tsx)$/),
   half('the messages', /[\\/]src[\\/]kit[\\/]messages\.ts$/, [
-    'invalidReference', 'diskFull', 'serverErrorUpdate', 'serverFailure', 'serverErrorDetail', 'invalidFilter', 'invalidRequest', 'unsupportedMedia', 'tooManyRequests', 'wrongCredentials', 'inUse',
+    'invalidReference', 'diskFull', 'serverErrorDetail', 'invalidFilter', 'invalidRequest', 'unsupportedMedia', 'tooManyRequests', 'wrongCredentials', 'inUse', 'versionMissing',
   ], '\\b(?:messages|ours)', /[\\/](?:src[\\/](?:client|fields|kit)|schemas|resources)[\\/].*\.tsx?$/),
 ];
 

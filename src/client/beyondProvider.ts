@@ -2,13 +2,13 @@ import { HttpError } from 'ra-core';
 import type { Call } from '#kit/action';
 import { callPath } from '#kit/calls';
 import type { BulkReport, FilterBody } from '#kit/envelope';
-import type { ExportFormat } from '#kit/exports';
+import type { ExportFormat, PersonalExport } from '#kit/exports';
 import { messages } from '#kit/messages';
 import type { Model, ModelAction } from '#kit/model';
 import { fill } from '#kit/text';
 import { resultOf, type ActParams, type RetaguardaProvider } from './dataProvider';
 import { call, callBytes, onceKey, type Method } from './http';
-import { download } from './http/files';
+import { download, type Fetched } from './http/files';
 
 /** The ids that changed; throws when none did, with the reason of the first. */
 const changedOf = (ids: readonly unknown[], { failed }: BulkReport): number[] => {
@@ -17,6 +17,9 @@ const changedOf = (ids: readonly unknown[], { failed }: BulkReport): number[] =>
   if (changed.length === 0 && failed[0]) throw new HttpError(failed[0].message, 200, { hasError: true, messageError: failed[0].message });
   return changed;
 };
+
+/** Masked is what is not asked for. */
+const chosen = (personal: PersonalExport = 'mascarados'): string => (personal === 'mascarados' ? '' : `?dados=${personal}`);
 
 /** How ModelAction looks at run time, where its functions have lost their types. */
 type Body = null | ((context: ActParams) => unknown) | undefined;
@@ -47,8 +50,8 @@ export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) =>
     const path = callPath(model.root, fill(action.call, values) as Call);
     // What changes something is never a plain GET from our pages (decisions 1): the POST twin at the same path.
     const verb = method === 'GET' ? 'POST' : method as Method;
-    const options = { key: action.once ? params.key : undefined, timeout: 120_000 };
-    if ([action.effect].flat().some((effect) => effect === 'download' || effect === 'print')) return callBytes(verb, path, bodyFor(action, params), options);
+    const options = { key: action.once ? params.key : undefined, timeout: 120_000, doing: 'act' } as const;
+    if ([action.effect].flat().some((effect) => effect === 'download' || effect === 'print')) return callBytes(verb, path, bodyFor(action, params), { ...options, doing: 'file' });
     const { result, results } = await call(verb, path, bodyFor(action, params), options);
     return result ?? results;
   };
@@ -67,13 +70,13 @@ export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) =>
       const { root } = await modelOf(resource);
       await call('POST', `${root}restaurar/${id}`);
     },
-    exportNow: async (resource: string, format: ExportFormat, filter: FilterBody): Promise<void> => {
+    exportNow: async (resource: string, format: ExportFormat, filter: FilterBody, personal?: PersonalExport): Promise<Fetched> => {
       const { root, label } = await modelOf(resource);
-      await download('POST', `${root}exportar/${format}`, filter, { fallback: `${label.many}.${format}`, timeout: 300_000 });
+      return download('POST', `${root}exportar/${format}${chosen(personal)}`, filter, { fallback: `${label.many}.${format}`, timeout: 300_000 });
     },
-    exportLater: async (resource: string, format: ExportFormat, filter: FilterBody): Promise<void> => {
+    exportLater: async (resource: string, format: ExportFormat, filter: FilterBody, personal?: PersonalExport): Promise<void> => {
       const { root } = await modelOf(resource);
-      await call('POST', `${root}exportar/${format}/segundo-plano`, filter);
+      await call('POST', `${root}exportar/${format}/segundo-plano${chosen(personal)}`, filter);
     },
   };
 };

@@ -1,11 +1,12 @@
 import { HttpError, type DataProvider, type GetListParams, type QueryFunctionContext } from 'ra-core';
 import type { Selection } from '#kit/action';
-import type { ExportFormat } from '#kit/exports';
+import type { ExportFormat, PersonalExport } from '#kit/exports';
 import type { BulkReport, Envelope, FilterBody, WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import type { beyondProvider } from './beyondProvider';
 import { call, type CallOptions } from './http';
+import type { Fetched } from './http/files';
 import { askAhead, keyOf, sent } from './http/ahead';
 import { tabCompany } from './http/company';
 import { answered } from './http/taken';
@@ -31,10 +32,10 @@ export interface RetaguardaProvider extends DataProvider {
   readonly sort: (resource: string, ids: readonly number[]) => Promise<void>;
   /** Takes a row out of the bin. */
   readonly restore: (resource: string, id: number) => Promise<void>;
-  /** Saves a file of every row the filter finds. */
-  readonly exportNow: (resource: string, format: ExportFormat, filter: FilterBody) => Promise<void>;
+  /** Saves a file of every row the filter finds; 'later': too many are made at once, it goes to the downloads centre. */
+  readonly exportNow: (resource: string, format: ExportFormat, filter: FilterBody, personal?: PersonalExport) => Promise<Fetched>;
   /** The same file, made in the background; it waits in the downloads centre. */
-  readonly exportLater: (resource: string, format: ExportFormat, filter: FilterBody) => Promise<void>;
+  readonly exportLater: (resource: string, format: ExportFormat, filter: FilterBody, personal?: PersonalExport) => Promise<void>;
   /** What `getList` will answer, where it was asked ahead and is here: for the first drawing. */
   readonly listAtOnce?: (resource: string, params: GetListParams) => { readonly data: WireRecord[]; readonly total: number } | undefined;
   /** Sends in this moment what `getList` is about to ask, unless it is on its way. */

@@ -12,9 +12,9 @@ import { applyTheme } from './theme/theme';
  */
 const loginPath = '/auth/user/login';
 const { pathname, search } = window.location;
-const isRoot = pathname === '/' || /^\/auth(\/pages|\/user(\/login)?)?\/?$/.test(pathname);
+const isRoot = pathname === '/' || /^\/auth(\/user(\/login)?)?\/?$/.test(pathname);
 /** Pages that stand with or without a session: who forgot, who comes from the link in the mail. */
-const isOpen = /^\/auth\/(error|esqueci-minha-senha|alterar-senha)\/?$/.test(pathname);
+const isOpen = /^\/auth\/(error|pages|esqueci-minha-senha|alterar-senha)\/?$/.test(pathname);
 const address = (path: string): void => window.history.replaceState(null, '', path);
 
 applyTheme();

@@ -3,6 +3,7 @@ import { labelOf, toneOf, type FormatContext } from '#kit/field';
 import type { ModelField } from '#kit/model';
 import type { WireRecord } from '#kit/envelope';
 import { StatusDot } from './parts';
+import { nameOf } from './tags/tags';
 import './cells.css';
 
 export interface CellProps {
@@ -39,11 +40,11 @@ export const Cell = memo(({ field, record, masked, plain, zone }: CellProps) => 
   const text = textOf(field, record, { masked, zone });
   const special = cells[field.kind.name];
   if (!special) return <>{text}</>;
-  return <>{special({ field, value, text, plain: plain || (masked && field.options.personal !== undefined) })}</>;
+  return <>{special({ field, value, text, context: contextOf(record), plain: plain || (masked && field.options.personal !== undefined) })}</>;
 });
 Cell.displayName = 'Cell';
 
-interface Shown { readonly field: ModelField; readonly value: unknown; readonly text: string; readonly plain?: boolean }
+interface Shown { readonly field: ModelField; readonly value: unknown; readonly text: string; readonly context: FormatContext; readonly plain?: boolean }
 type Special = (shown: Shown) => ReactNode;
 
 const link = (href: string, text: string, outside = false): ReactNode =>
@@ -58,11 +59,11 @@ const safeUrl = (value: unknown): string | undefined => {
   }
 };
 const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
-const chips = (field: ModelField, value: unknown): ReactNode => (
+const chips = ({ field, value, context }: Shown): ReactNode => (
   <span className="cell-chips">{(Array.isArray(value) ? value : []).map((one: unknown) => {
     const key = String(one);
     const choice = field.choices && Object.hasOwn(field.choices, key) ? field.choices[key] : undefined;
-    return <span className="chip" key={key}>{choice ? labelOf(choice) : key}</span>;
+    return <span className="chip" key={key}>{choice ? labelOf(choice) : nameOf(key, field, context)}</span>;
   })}</span>
 );
 const file: Special = ({ field, value, text, plain }) =>
@@ -76,8 +77,8 @@ const cells: Readonly<Record<string, Special>> = {
     const tone = choice ? toneOf(choice) : 'default';
     return <StatusDot tone={tone}>{text}</StatusDot>;
   },
-  enumSet: ({ field, value, text, plain }) => (plain || field.kind.name === 'weekdays' ? text : chips(field, value)),
-  tags: ({ field, value, text, plain }) => (plain ? text : chips(field, value)),
+  enumSet: (shown) => (shown.plain || shown.field.kind.name === 'weekdays' ? shown.text : chips(shown)),
+  tags: (shown) => (shown.plain ? shown.text : chips(shown)),
   color: ({ value, text }) => <span className="cell-color"><i style={{ background: /^#[\da-f]{3,8}$/i.test(String(value)) ? String(value) : 'transparent' }} />{text}</span>,
   email: ({ value, text, plain }) => (plain ? text : link(`mailto:${String(value)}`, text)),
   phone: ({ value, text, plain }) => (plain ? text : link(`tel:${String(value)}`, text)),

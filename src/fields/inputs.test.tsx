@@ -104,45 +104,16 @@ describe('choices', () => {
   });
 });
 
-describe('references', () => {
-  it('search as one types, say when nothing is found, and clear', async () => {
-    services.find = vi.fn<FieldServices['find']>((_entity, search) => Promise.resolve(search === 'xyz' ? [] : [{ id: 7, title: 'Campinas', detail: 'SP' }]));
-    const user = show(f.ref('cidade' as never));
-    const combobox = screen.getByRole('combobox', { name: /Campo/ });
-    await user.type(combobox, 'xyz');
-    expect(await screen.findByText('Nada encontrado.')).toBeInTheDocument();
-    await user.clear(combobox);
-    await user.type(combobox, 'camp');
-    await waitFor(() => expect(services.find).toHaveBeenLastCalledWith('cidade', 'camp', expect.objectContaining({ limit: 10 })));
-    await screen.findByRole('option', { name: /Campinas/ });
-    await user.keyboard('{Enter}');
-    expect(read()).toBe(7);
-    expect(combobox).toHaveValue('Campinas');
-    await user.click(screen.getByRole('button', { name: 'Limpar' }));
-    expect(read()).toBeNull();
-  });
-  it('make a new row without leaving the form', async () => {
-    services.find = () => Promise.resolve([]);
-    services.entity = () => Promise.resolve({ one: 'Setor', gender: 'm', canCreate: true });
-    services.create = vi.fn<FieldServices['create']>(() => Promise.resolve({ id: 3, title: 'Bar' }));
-    const user = show(f.ref('setor' as never));
-    await user.type(screen.getByRole('combobox'), 'Bar');
-    await user.click(await screen.findByRole('option', { name: 'Criar setor aqui' }));
-    expect(services.create).toHaveBeenCalledWith('setor', 'Bar');
-    await waitFor(() => expect(read()).toBe(3));
-  });
-  it('collect as chips', async () => {
-    services.find = () => Promise.resolve([{ id: 1, title: 'Um' }, { id: 2, title: 'Dois' }]);
-    const user = show(f.refs('setor' as never));
-    await user.click(await screen.findByRole('combobox'));
-    await user.click(await screen.findByRole('option', { name: 'Dois' }));
-    expect(read()).toEqual([2]);
-    await user.click(screen.getByRole('button', { name: 'Remover Dois' }));
-    expect(read()).toBeNull();
-  });
-});
-
 describe('texts', () => {
+  it('writes capitals where the field says so, and leaves the caret where it is', async () => {
+    const user = show(f.text({ upper: true }), 'PIA');
+    await user.type(box(), 'zz', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect([box().value, read(), box().selectionStart]).toEqual(['PIZZA', 'PIZZA', 4]);
+    await user.paste('10a');
+    expect(read()).toBe('PIZZ10AA');
+    await user.clear(box());
+    expect(read()).toBeNull();
+  });
   it('lower-cases an e-mail', async () => {
     const user = show(f.email());
     await user.type(box(), 'Ana@Loja.COM');
@@ -219,14 +190,14 @@ describe('nested rows', () => {
     expect(read()).toEqual([{ nome: 'Queijo extra', preco: 4.5 }]);
   });
   it('with more than five columns open in a dialog, and giving up takes the new row back', async () => {
-    const wide = f.list(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'g'].map((name) => [name, f.text()])));
+    const wide = f.list(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'g'].map((name) => [name, f.text()])), { each: 'Pagamento' });
     const user = show(wide);
-    await user.click(await screen.findByRole('button', { name: 'Adicionar item' }));
-    const dialog = await screen.findByRole('dialog');
+    await user.click(await screen.findByRole('button', { name: 'Adicionar pagamento' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pagamento 1' });
     await user.type(within(dialog).getByRole('textbox', { name: 'A' }), 'um');
     await user.click(within(dialog).getByRole('button', { name: 'Concluir' }));
     expect(await screen.findByRole('button', { name: 'A: um' })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Adicionar item' }));
+    await user.click(screen.getByRole('button', { name: 'Adicionar pagamento' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
     expect(read()).toHaveLength(1);
   });

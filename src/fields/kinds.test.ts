@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Field } from '#kit/field';
 import { entity } from '#kit/entity';
 import { cleanValues, schemaOf } from '#kit/validation';
+import { choicesInOrder } from './choices';
 import { createFake } from './fake';
 import { f, modelOf } from './index';
 
@@ -77,9 +78,20 @@ describe.each(Object.keys(every))('%s', (name) => {
   });
 });
 
+test('functions are read by their names, a code that no declaration knows as it is', () => {
+  const field = f.tags({ functions: true });
+  const reference = (of: string, code: number | string): string | undefined => (of === '$funcao' && code === 'CLIENTE_VER' ? 'Clientes: ver' : undefined);
+  expect(field.kind.format(['CLIENTE_VER', 'ANTIGA'], field, { reference })).toBe('Clientes: ver, ANTIGA');
+});
+
 test('numbers are not taken from texts, nor texts from numbers', async () => {
   for (const name of ['integer', 'decimal', 'money', 'percent', 'ref', 'file']) await expect(validate(optional, name, '12')).rejects.toThrow();
   for (const name of ['text', 'longText', 'email', 'phone', 'document', 'cep', 'date', 'enum']) await expect(validate(optional, name, 12)).rejects.toThrow();
   await expect(validate(optional, 'bool', 'true')).rejects.toThrow();
   await expect(validate(optional, 'refs', ['1'])).rejects.toThrow();
+});
+
+test('choices stand as they are declared, those of digits by their code', () => {
+  expect(choicesInOrder({ '200047': 'Bares', '000001': 'Integral' }).map(([value]) => value)).toEqual(['000001', '200047']);
+  expect(choicesInOrder({ PIX: 'Pix', DINHEIRO: { label: 'Dinheiro' } })).toEqual([['PIX', 'Pix'], ['DINHEIRO', 'Dinheiro']]);
 });

@@ -1,9 +1,18 @@
+import type { AnyEntity } from '#kit/entity';
+import { statesOf } from '#kit/derived';
 import { fieldsOf, normalise, type Declaration, type Model, type ModelField } from '#kit/model';
 import { dateTime } from './dateTime/dateTime';
+import { enumOf } from './enum/enum';
 
 /** Kept by the server for every entity. */
 const kept = (name: string, label: string): ModelField => ({ ...fieldsOf({ [name]: dateTime({ label, readOnly: true, copy: false }) })[name]!, system: true });
 const system = { criadoEm: kept('criadoEm', 'Criado em'), atualizadoEm: kept('atualizadoEm', 'Alterado em') };
 
+/** A choice like any other to whoever reads it, but for its order, which no column has. */
+const derivedOf = ({ derived = {} }: AnyEntity): Record<string, ModelField> => Object.fromEntries(Object.entries(derived).map(([name, one]) => {
+  const field = fieldsOf({ [name]: enumOf(one.states, { label: one.label, help: one.help, readOnly: true, copy: false }) })[name]!;
+  return [name, { ...field, kind: { ...field.kind, sortable: false }, system: true, derived: statesOf(one) }];
+}));
+
 /** The one internal form of a declaration, which everything reads. */
-export const modelOf = (declaration: Omit<Declaration, 'system'>): Model => normalise({ ...declaration, system });
+export const modelOf = (declaration: Omit<Declaration, 'system'>): Model => normalise({ ...declaration, system: { ...system, ...derivedOf(declaration.entity) } });

@@ -1,9 +1,9 @@
 import type { Fake } from '#kit/fake';
 import { meets } from '#kit/condition';
 import type { Model } from '#kit/model';
+import { keepsRule, placeOf } from '#kit/rules';
 
 const tries = 500;
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /**
  * A record as a person could save it: a sample in every field that can be set, the default in those that the server keeps, none where a condition is not met,
@@ -24,10 +24,10 @@ export const sampleRecord = (model: Model, fake: Fake): Record<string, unknown> 
       stable = unmet.length === 0;
     }
   };
-  const broken = () => model.rules.find((rule) => !rule.on.some((name) => isBlank(record[name])) && !rule.test(record as never));
+  const broken = () => model.rules.find((rule) => placeOf(rule, model.fields, record) !== undefined && !keepsRule(rule, record));
   strip();
   for (let count = 0, rule = broken(); rule; rule = broken(), count += 1) {
-    if (count === tries) throw new Error(`No sample of ${model.name} passes the rule «${rule.message}»`);
+    if (count === tries) throw new Error(`No sample of ${model.name} passes the rule “${rule.message}”`);
     for (const field of fields) if (rule.on.includes(field.name as never)) record[field.name] = field.kind.sample(fake, field);
     // What was drawn again may open a condition that was closed.
     for (const field of fields) if (field.when && record[field.name] === null && meets(field.when, record)) record[field.name] = field.kind.sample(fake, field);

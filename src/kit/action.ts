@@ -17,7 +17,7 @@ export type Selection = { readonly ids: readonly number[] } | { readonly filter:
 
 /**
  * What happens on the screen when an action has succeeded; several happen in the order written. `{name}` in their texts and calls is a
- * value of the result, of the form or of the record, in this order; `{count}` the size of a selection.
+ * value of the result, of the form or of the record, in this order; `{count}` the size of a selection, `{counted}` the same in words: '12 pedidos'.
  *
  * - `'refresh'`, when left out: what is shown is asked again. `'reload'`: the whole page.
  * - `'download'`, `'print'`: the answer is a {@link FileAnswer}; `{ download: 'GET xml/{id}' }` fetches it, `{ download: '{url}' }` opens an
@@ -43,16 +43,39 @@ type Each<X> = X extends readonly (infer One)[] ? One : X;
 type Kept<One> = One extends 'download' | 'print' ? 'file' : One extends 'report' ? 'report' : One extends 'progress' ? 'process' : never;
 type AnswerOf<X> = [Kept<Each<X>>] extends [never] ? 'values' : Kept<Each<X>>;
 
-interface Common<K, C extends Call, T extends string, F extends Fields, R extends Fields, X> {
+/** A page of a form that is asked in several: its fields, and what the preview shows beside them. */
+export interface FormStep<K = string, P = string> { readonly fields?: readonly K[]; readonly show?: readonly P[] }
+/** What the action would do, asked again while its form is filled in: a `read` call that takes what the action takes. Nothing is done before the last button. */
+export interface Preview<K = string, P extends Fields = Fields> {
+  readonly call: `POST ${string}`;
+  /** Its answer; the first that a step shows is drawn large. */
+  readonly show: P;
+  /** A text of the answer, drawn as who gets it will see it; `from` is who sends it. */
+  readonly message?: { readonly text: keyof P & string; readonly from?: keyof P & string };
+  /** A text of the answer that stands in the way: it is an error of the field, and nothing goes on. */
+  readonly bar?: { readonly text: keyof P & string; readonly field: K };
+  /** What the last button says then: 'Enviar para {quem}'. */
+  readonly submit?: string;
+}
+
+interface Common<K, C extends Call, T extends string, F extends Fields, R extends Fields, X, P extends Fields> {
   readonly label: string;
   readonly icon?: Icon;
   readonly tone?: 'danger' | 'primary';
   /** Stands in the menu alone, never as a button: what is done once in a long while. */
   readonly rare?: true;
   readonly call: Placeholders<C, K | keyof F> & C;
-  /** Alone a Sim/Não dialog; with `form`, the text of the form dialog. */
+  /**
+   * Asked before it acts. What it asks first is the title of the dialog: 'Cancelar a nota {numero}? O estoque volta.' With `form` it may be a text alone,
+   * under the label.
+   */
   readonly confirm?: Placeholders<T, K> & T;
+  /** The verb on the button of its dialog; the label when left out. @example 'Cancelar nota' */
+  readonly submit?: string;
   readonly form?: F;
+  /** Pages of the form, by title, in their order; each field stands in one. A last one without fields is there to check. */
+  readonly steps?: Readonly<Record<string, FormStep<keyof F & string, keyof P & string>>>;
+  readonly preview?: Preview<keyof F & string, P>;
   readonly result?: R;
   readonly permission?: Permission;
   readonly plan?: Plan;
@@ -63,6 +86,13 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
 }
 /** What a form begins with: any of its values, or nothing yet. */
 type Start<F extends Fields> = { readonly [K in keyof F]?: Values<F>[K] | null };
+interface Inside<I> {
+  /**
+   * It is done in one company: who stands outside of any is refused before anything starts, and sees the button disabled with the words; rows of one
+   * company say which, of several are refused. What is done with one record is done in the record's company, without a word.
+   */
+  readonly inCompany?: I;
+}
 interface OnRecord<Row, F extends Fields> {
   /** Hides the button in the client; answered with 409 by the server. */
   readonly when?: Cond<Row>;
@@ -71,13 +101,13 @@ interface OnRecord<Row, F extends Fields> {
   readonly initial?: (record: Row) => Start<F>;
   readonly body?: null | ((context: { readonly record: Row; readonly form: Values<F> }) => unknown);
 }
-interface OnBulk<Row, F extends Fields> {
+interface OnBulk<Row, F extends Fields, I> extends Inside<I> {
   /** Hides the button while no ticked row meets it. The server leaves out rows that do not and reports them, or refuses the whole where nothing is reported. */
   readonly when?: Cond<Row>;
   readonly initial?: () => Start<F>;
   readonly body?: null | ((context: { readonly selection: Selection; readonly form: Values<F> }) => unknown);
 }
-interface OnCollection<F extends Fields> {
+interface OnCollection<F extends Fields, I> extends Inside<I> {
   readonly initial?: () => Start<F>;
   readonly body?: null | ((context: { readonly filter: object; readonly form: Values<F> }) => unknown);
 }
@@ -89,6 +119,8 @@ export interface Action<S extends Scope = Scope, Row = unknown, F extends Fields
   /** Phantom: what the handler answers. */
   readonly answer?: A;
   readonly form?: F;
+  readonly steps?: Readonly<Record<string, FormStep>>;
+  readonly preview?: Preview;
   readonly result?: R;
   readonly call: Call;
   readonly label: string;
@@ -96,9 +128,11 @@ export interface Action<S extends Scope = Scope, Row = unknown, F extends Fields
   readonly tone?: 'danger' | 'primary';
   readonly rare?: true;
   readonly confirm?: string;
+  readonly submit?: string;
   readonly permission?: Permission;
   readonly plan?: Plan;
   readonly once?: boolean;
+  readonly inCompany?: true | undefined;
   readonly when?: Cond<never>;
   readonly unless?: Readonly<Record<string, Cond<never>>>;
   readonly effect?: Effect<never> | readonly Effect<never>[];
@@ -106,13 +140,20 @@ export interface Action<S extends Scope = Scope, Row = unknown, F extends Fields
 export interface Actions { readonly [name: string]: Action }
 
 export interface ActionKit<E extends AnyEntity> {
-  record<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh'>(
-    def: Common<keyof Infer<E>, C, T, F, R, X> & OnRecord<Infer<E>, F>): Action<'record', Infer<E>, F, R, AnswerOf<X>>;
-  bulk<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh'>(
-    def: Common<'count', C, T, F, R, X> & OnBulk<Infer<E>, F>): Action<'bulk', Infer<E>, F, R, AnswerOf<X>>;
-  collection<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh'>(
-    def: Common<never, C, T, F, R, X> & OnCollection<F>): Action<'collection', Infer<E>, F, R, AnswerOf<X>>;
+  record<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh', const P extends Fields = Record<never, never>>(
+    def: Common<keyof Infer<E>, C, T, F, R, X, P> & OnRecord<Infer<E>, F>): Action<'record', Infer<E>, F, R, AnswerOf<X>>;
+  bulk<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh', const I extends true | undefined = undefined, const P extends Fields = Record<never, never>>(
+    def: Common<'count' | 'counted', C, T, F, R, X, P> & OnBulk<Infer<E>, F, I>): Action<'bulk', Infer<E>, F, R, AnswerOf<X>> & { readonly inCompany?: I };
+  collection<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh', const I extends true | undefined = undefined, const P extends Fields = Record<never, never>>(
+    def: Common<never, C, T, F, R, X, P> & OnCollection<F, I>): Action<'collection', Infer<E>, F, R, AnswerOf<X>> & { readonly inCompany?: I };
 }
+
+/** What the dialog of an action asks, and what it says below. */
+export const questionOf = ({ confirm = '' }: Pick<Action, 'confirm'>): { readonly title?: string; readonly text?: string } => {
+  const [title] = /^[^?.!]*\?/.exec(confirm) ?? [];
+  const text = confirm.slice(title?.length ?? 0).trim();
+  return { ...(title && { title }), ...(text && { text }) };
+};
 
 const scoped = (scope: Scope) => (def: object): never => ({ scope, ...def }) as never;
 /** Action builders that know the entity. @example const { record, bulk } = actions(cupom); */

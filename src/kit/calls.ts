@@ -1,10 +1,10 @@
 import type { Call, Placeholders } from './action';
 import type { AnyEntity } from './entity';
-import type { FilterBody } from './envelope';
 import type { Fields, Values } from './field';
 import type { HandlerContext, OpenContext, OutsideContext } from './handlers';
 import type { Result, Returned } from './result';
 import type { Permission, Plan } from './vocabulary';
+import type { AskedFilter } from './where';
 
 interface Policy<F extends Fields> {
   /** Any of these; none: every signed-in user. There is no default. */
@@ -25,7 +25,7 @@ interface Input<F extends Fields> {
   readonly form: Values<F>;
   readonly page: Page;
   /** The list's filter of the body, checked as a list's is; empty unless the call says `filter: true`. */
-  readonly filter: FilterBody;
+  readonly filter: AskedFilter;
 }
 /** Of the path: 1-based, at most 100 rows. The first ten where the path has none. */
 export interface Page { readonly page: number; readonly size: number }

@@ -22,6 +22,10 @@ const coupon = (over: object = {}, fields: Fields = {}, layout: object = {}): Mo
   }), ...over } as AnyEntity;
   return modelOf({ section: 'cupom', entity: declared, resource: resource(declared, layout as never) as AnyResource });
 };
+/** Who signs in, under a name of the business's own. */
+const person = (over: object = {}, fields: Fields = {}): Model => coupon({ name: 'atendente', root: 'atendente/', is: 'people', roles: { CHEFE: 'admin', CAIXA: 'company' }, ...over }, {
+  login: f.text(), papel: f.enum({ CHEFE: 'Chefe', CAIXA: 'Caixa' }), perfil: f.integer(), empresa: f.integer(), ativo: f.bool(), ...fields,
+});
 const company = (): Fields => ({ companhia: { ...f.ref('x' as never, { required: true }), ref: 'companhia' } as never });
 const codes = (models: readonly Model[], house?: House): string[] => [...new Set(checkModels([companies, ...models], house).map(({ code }) => code))].toSorted();
 const { record } = actions(entity('cupom', { label: ['c', 'c'], title: 'nome', root: 'c/', fields: { nome: f.text() } }));
@@ -74,6 +78,10 @@ describe('an entity', () => {
     ['R015', 'condition on an unknown field', { when: { valor: { tipo: 'A' } } }],
     ['R016', 'conditions in a circle', { when: { valor: { situacao: 'ATIVO' }, situacao: { valor: 1 } } }],
     ['R017', 'rule over an unknown field', { rules: [{ on: ['nada'], test: () => true, message: 'x' }] }],
+    ['R017', 'rule that reads what it does not name', { rules: [{ on: ['nome'], test: ({ tipo }: { tipo?: string }) => tipo === 'A', message: 'x' }] }],
+    ['R017', 'unknown field where one must be filled', { atLeastOne: [['nome', 'nada']] }],
+    ['R056', 'derived state of an unknown field', { derived: { hoje: { label: 'Hoje', states: { A: { label: 'A', when: { nada: 1 } }, B: { label: 'B' } } } } }],
+    ['R056', 'record in no derived state', { derived: { hoje: { label: 'Hoje', states: { A: { label: 'A', when: { nome: 'x' } } } } } }],
     ['R018', 'unique set with an unknown field', { unique: [['nome', 'nada']] }],
   ])('%s: %s', (code, _what, over, fields) => expect(codes([coupon(over, fields)])).toContain(code));
 
@@ -82,12 +90,18 @@ describe('an entity', () => {
   });
   test('R019: the owner is a reference to a seller, without a condition', () => {
     const seller = { vendedor: { ...f.ref('x' as never), ref: 'vendedor' } as never };
-    const sellers = coupon({ name: 'vendedor', root: 'vendedor/', owner: 'id' });
+    const sellers = coupon({ name: 'vendedor', root: 'vendedor/', owner: 'id', is: 'sellers' });
     expect(codes([sellers, coupon({ owner: 'vendedor' }, seller)])).toEqual([]);
     for (const over of [{ owner: 'nome' }, { owner: 'nada' }, { owner: 'id' }, { owner: 'vendedor', when: { vendedor: { situacao: 'ATIVO' } } }])
       expect(codes([sellers, coupon(over, seller)]), JSON.stringify(over)).toContain('R019');
     expect(codes([sellers, coupon({ owner: 'vendedor' }, seller, { access: { list: 'CUPOM_VER_TODOS' } })], { vocabulary: { permissions: [] } })).toEqual([]);
     expect(codes([coupon({}, {}, { access: { list: 'CUPOM_VER_TODOS' } })], { vocabulary: { permissions: [] } })).toContain('R040');
+  });
+  test('R136: a part of the framework has the fields that are read of it, and each of its roles a meaning', () => {
+    expect(codes([person()])).toEqual([]);
+    expect(person().table).toBe('usuario');
+    for (const wrong of [person({ roles: { CHEFE: 'admin' } }), person({ roles: { CHEFE: 'admin', CAIXA: 'company', NADA: 'company' } }), coupon({ is: 'people' }), coupon({ is: 'plans' }), coupon({ roles: { CHEFE: 'admin' } })])
+      expect(codes([wrong])).toEqual(['R136']);
   });
   test('R014: the tenant points to the companies, without a condition', () => {
     expect(codes([coupon({ tenant: 'companhia', when: { companhia: { situacao: 'ATIVO' } } }, company())])).toContain('R014');
@@ -105,8 +119,8 @@ describe('a field', () => {
     expect(codes([coupon({}, masked)])).toEqual([]);
     // Of an address only the city is unknown here.
     expect(codes([coupon({}, { endereco: f.address({ personal: { basis: 'contrato' } }), loja: f.address() })])).toEqual(['R025']);
-    expect(codes([coupon({ name: 'usuario', root: 'usuario/' }, { email: f.email({ confirm: 'password' }) })])).toEqual([]);
-    expect(codes([coupon({ name: 'usuario', root: 'usuario/' }, { email: f.email({ confirm: 'password', readOnly: true }) })])).toEqual(['R038']);
+    expect(codes([person({}, { email: f.email({ confirm: 'password' }) })])).toEqual([]);
+    expect(codes([person({}, { email: f.email({ confirm: 'password', readOnly: true }) })])).toEqual(['R038']);
     expect(codes([withAction({ form: { email: f.email({ confirm: 'password' }) } })])).toEqual(['R038']);
   });
   test.each<[string, string, Fields]>([
@@ -117,6 +131,7 @@ describe('a field', () => {
     ['R021', 'reserved name in a row', { itens: f.list({ id: f.integer() }) }],
     ['R022', 'one column twice', { fotoUrl: f.url(), foto_url: f.url() }],
     ['R023', 'empty label', { obs: f.text({ label: ' ' }) }],
+    ['R024', 'a warning of what repeats inside a row', { itens: f.list({ fone: f.phone({ warnRepeated: true }) }) }],
     ['R024', 'unique inside a row', { itens: f.list({ nome: f.text({ unique: true }) }) }],
     ['R025', 'unknown target', { cidade: { ...f.ref('x' as never), ref: 'nenhuma' } as never }],
     ['R025', 'unknown target in a row', { itens: f.list({ cidade: { ...f.ref('x' as never), ref: 'nenhuma' } as never }) }],
@@ -128,7 +143,7 @@ describe('a field', () => {
     ['R029', 'was names a column of today', { preco: f.money({ was: 'valor' }) }],
     ['R030', 'unique group', { grupo: f.group({ a: f.text() }, { unique: true }) }],
     ['R032', 'a stamp that people may write', { feitoEm: f.dateTime({ stamp: 'now' }) }],
-    ['R032', 'a stamp of the user in a text', { autor: f.text({ readOnly: true, stamp: 'user' }) }],
+    ['R032', 'a stamp of the user in a text', { autor: f.text({ readOnly: true, stamp: 'user' } as never) }],
     ['R033', 'a secret that is looked up', { senha: f.token({ unique: true }) }],
     ['R033', 'a secret inside a group', { conta: f.group({ senha: f.token() }) }],
     ['R036', 'a mask of what is not personal', { conta: f.text({ masked: true }) }],
@@ -167,6 +182,7 @@ describe('a resource', () => {
     ['R050', 'required field nobody can fill', { form: ['valor'] }],
     ['R051', 'related to an unknown entity', { related: { Itens: { entity: 'nada', by: 'cupom' } } }],
     ['R051', 'related through a field that points elsewhere', { related: { Companhias: { entity: 'companhia', by: 'nome' } } }],
+    ['R056', 'spelled out, what is no reference', { spelled: { outro: { of: 'nome', as: {} } } }],
     ['R053', 'copies of what nobody creates', { duplicate: true, off: ['create'] }],
     ['R052', 'position in a text', { sortable: { field: 'nome', call: 'POST ordem' } }],
   ])('%s: %s', (code, _what, layout) => expect(codes([coupon({}, rows, layout)])).toContain(code));
@@ -182,6 +198,9 @@ describe('an action', () => {
     ['R060', 'label', { label: '' }],
     ['R061', 'permission', { permission: undefined }],
     ['R062', 'danger without confirmation', { tone: 'danger' }],
+    ['R077', 'a button that says what the one beside it says', { label: 'Cancelar', confirm: 'Cancelar {nome}?' }],
+    ['R077', 'a question that asks nothing', { confirm: 'O cupom {nome} deixa de valer.' }],
+    ['R077', 'a dangerous form that asks nothing', { tone: 'danger', confirm: 'Some para sempre.', form: { motivo: f.text() } }],
     ['R064', 'call without a method', { call: 'mudar/{id}' }],
     ['R065', 'parameter that is nothing', { call: 'POST mudar/{idd}' }],
     ['R066', 'GET with a form', { call: 'GET mudar/{id}', form: { motivo: f.text() } }],
@@ -211,6 +230,20 @@ describe('an action', () => {
       { toast: '{nome} por {dias}: {estado}' }, { download: '{url}' }, { print: 'GET findbyid/{id}' }, { poll: 'GET findbyid/{id}', until: { estado: 'PRONTO' }, show: ['url'] }, { redirect: '/app/cupom/{id}' }, { show: ['url'] },
     ] };
     expect(codes([withAction(sound)], { calls: [] })).toEqual([]);
+  });
+  test.each([
+    ['R078', 'a field in two steps', { steps: { Um: { fields: ['motivo'] }, Dois: { fields: ['motivo'] } } }],
+    ['R078', 'a field in no step', { steps: { Um: { show: ['quantos'] } } }],
+    ['R078', 'a step with a field of no form', { steps: { Um: { fields: ['motivo', 'nada'] } } }],
+    ['R079', 'a step that shows what no answer has', { steps: { Um: { fields: ['motivo'], show: ['nada'] } } }],
+    ['R079', 'a button that says what no answer has', { preview: { submit: 'Mudar {nada}' } }],
+    ['R079', 'a reason at no field', { preview: { bar: { text: 'quantos', field: 'nada' } } }],
+    ['R079', 'a preview that nobody answers', { preview: { call: 'POST previa' } }],
+  ])('%s: %s', (code, _what, def: { readonly steps?: object; readonly preview?: object }) => {
+    const sound = { form: { motivo: f.text() }, steps: { Um: { fields: ['motivo'], show: ['quantos'] }, Conferir: { show: ['quantos'] } } };
+    const preview = { call: 'POST mudar/{id}', show: { quantos: f.text() }, bar: { text: 'quantos', field: 'motivo' }, submit: 'Mudar {quantos}' };
+    expect(codes([withAction({ ...sound, preview })], { calls: [] })).toEqual([]);
+    expect(codes([withAction({ ...sound, ...def, preview: { ...preview, ...def.preview } })], { calls: [] })).toContain(code);
   });
   test('R076: totals that nothing answers for the filter', () => {
     const counted = coupon({}, {}, { list: { totals: { call: 'POST totais', show: { valor: f.money() } } } });

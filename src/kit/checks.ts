@@ -4,6 +4,7 @@ import { actionChecks } from './checks/action';
 import { callChecks } from './checks/calls';
 import { fieldChecks } from './checks/field';
 import { houseChecks } from './checks/house';
+import { optionChecks } from './checks/options';
 import { processChecks } from './checks/processes';
 import { resourceChecks } from './checks/resource';
 import { settingsChecks } from './checks/settings';
@@ -24,7 +25,7 @@ export type { Finding } from './checks/finding';
 export const checkModels = (models: readonly Model[], house: House = {}): Findings => {
   const context: Context = { house, models: new Map(models.map((model) => [model.name, model])), all: models };
   return joined(
-    houseChecks(context), callChecks(context), processChecks(context), wizardChecks(context), reportChecks(context),
+    houseChecks(context), optionChecks(context), callChecks(context), processChecks(context), wizardChecks(context), reportChecks(context),
     ofEach(models, (model) => joined(
       entityChecks(model, context), fieldChecks(model, context), resourceChecks(model, context), settingsChecks(model, context), actionChecks(model, context), effectChecks(model, context),
     )),

@@ -33,6 +33,8 @@ describe('today', () => {
   const found = (node: FilterNode, row: Readonly<Record<string, unknown>>): boolean => {
     if ('all' in node) return node.all.every((one) => found(one, row));
     if ('any' in node) return node.any.some((one) => found(one, row));
+    if ('not' in node) return !found(node.not, row);
+    if ('derived' in node) return found(node.as, row);
     const [value, bound] = [String(row[node.field.name]), String(node.value)];
     return { eq: value === bound, gt: value > bound, gte: value >= bound, lt: value < bound, lte: value <= bound }[node.op as 'eq'];
   };

@@ -73,6 +73,16 @@ export const meets = (cond: AnyCond | undefined, record: Readonly<Record<string,
 export const watched = (cond: AnyCond | undefined): string[] =>
   [...new Set((isList(cond) ? cond : [cond ?? {}]).flatMap((one) => Object.keys(one)))];
 
+/** What its fields are compared with, one operand each; of `empty` there is none. */
+export const operands = (cond: AnyCond | undefined): readonly (readonly [field: string, operand: unknown])[] =>
+  (isList(cond) ? cond : [cond ?? {}]).flatMap((one) => Object.entries(one).flatMap(([name, test]: [string, unknown]) => operandsOf(test).map((operand) => [name, operand] as const)));
+const operandsOf = (test: unknown): readonly unknown[] => {
+  if (Array.isArray(test)) return test;
+  if (test === null || typeof test !== 'object') return [test];
+  const { empty: _, ...others } = test as Operators<unknown>;
+  return Object.values(others).flat().filter((operand) => operand !== undefined);
+};
+
 /** What it compares with today, and how: 'eq' for the bare word. */
 export const datedTests = (cond: AnyCond | undefined): readonly (readonly [field: string, operator: string])[] =>
   (isList(cond) ? cond : [cond ?? {}]).flatMap((one) => Object.entries(one).flatMap(([name, test]: [string, unknown]) => (test === today ? [[name, 'eq'] as const]

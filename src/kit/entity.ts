@@ -1,22 +1,25 @@
 import type { AnyCond, Cond } from './condition';
+import type { AnyDerived, Derived } from './derived';
 import type { Field, Fields, Values } from './field';
+import type { Part, Roles } from './parts';
+import type { Records } from './vocabulary';
 
 /** A rule over several fields: a pure function, the same in the form and on the server. */
 export interface Rule<R> {
-  /** The fields it reads; the message stands at the last one. */
+  /** The fields it reads, every one of them; the message stands at the last one that is there. */
   readonly on: readonly (keyof R & string)[];
+  /** It judges blank fields too; left out, it waits until all of its fields are filled. */
+  readonly blanks?: true;
   readonly test: (record: R) => boolean;
   readonly message: string;
 }
 
-/** The entity whose rows are who signs in. */
-export const people = 'usuario';
 /** The entity whose rows are the sellers. */
 export const sellers = 'vendedor';
 /** The fields that reference a seller. */
 type OwnerKey<F> = { [K in keyof F]: F[K] extends { readonly ref: typeof sellers } ? K : never }[keyof F] & string;
 
-export interface EntityDef<F extends Fields, W extends keyof F = never> {
+export interface EntityDef<F extends Fields, W extends keyof F = never, D extends string = never> {
   readonly label: readonly [one: string, many: string];
   /** For the agreement of generated messages: 'Nota criada!', 'Nenhuma nota'. */
   readonly gender?: 'f';
@@ -34,7 +37,15 @@ export interface EntityDef<F extends Fields, W extends keyof F = never> {
   readonly fields: F;
   /** A field whose condition is not met is hidden, not validated and dropped on save. */
   readonly when?: { readonly [K in W]: Cond<Values<NoInfer<F>>> };
+  /** States that follow from the stored fields and the day, by name. */
+  readonly derived?: { readonly [K in D]: Derived<Values<NoInfer<F>>> };
   readonly rules?: readonly Rule<Values<NoInfer<F>>>[];
+  /** Rules that are said in a word; their messages are made of the labels. Of each range the second is not before, or less than, the first. */
+  readonly ranges?: readonly (readonly [from: NoInfer<keyof F & string>, to: NoInfer<keyof F & string>])[];
+  /** Both are filled, or neither. */
+  readonly pairs?: readonly (readonly [NoInfer<keyof F & string>, NoInfer<keyof F & string>])[];
+  /** Of each set one is filled, or more. */
+  readonly atLeastOne?: readonly (readonly NoInfer<keyof F & string>[])[];
   /** Fields that together occur once (within the company, when the entity has a tenant). */
   readonly unique?: readonly (readonly NoInfer<keyof F & string>[])[];
   /** Fiscal and financial rows are never put in the bin: they cannot be deleted, or for good. */
@@ -45,10 +56,16 @@ export interface EntityDef<F extends Fields, W extends keyof F = never> {
   readonly lawful?: string;
   /** The table, when it is not the name. For reference data shared by several entities. */
   readonly table?: string;
+  /** What its rows are to the framework: who signs in, the profiles they have, the plans of the companies … */
+  readonly is?: Part;
+  /** Of the people: what each option of `papel` means. @example roles: { ADMIN: 'admin', OPERADOR: 'company' } */
+  readonly roles?: Roles;
   /** Rows can be brought in by a file (docs/imports.md). `key`: what a row is recognised by, where that is not what occurs once. */
   readonly imports?: true | { readonly key: readonly NoInfer<keyof F & string>[] };
 }
-export interface Entity<N extends string = string, F extends Fields = Fields, W extends keyof F = keyof F> extends EntityDef<F, W> {
+export interface Entity<N extends string = string, F extends Fields = Fields, W extends keyof F = keyof F, T = unknown, D extends string = string> extends EntityDef<F, W, D> {
+  /** Phantom: the name of its tenant. */
+  readonly tenantName?: T;
   readonly type: 'entity';
   readonly name: N;
 }
@@ -64,12 +81,18 @@ export interface AnyEntity {
   readonly owner?: string;
   readonly fields: Fields;
   readonly when?: Readonly<Record<string, AnyCond>>;
+  readonly derived?: Readonly<Record<string, AnyDerived>>;
   readonly rules?: readonly Rule<never>[];
+  readonly ranges?: readonly (readonly [from: string, to: string])[];
+  readonly pairs?: readonly (readonly [string, string])[];
+  readonly atLeastOne?: readonly (readonly string[])[];
   readonly unique?: readonly (readonly string[])[];
   readonly bin?: false;
   readonly subject?: string;
   readonly lawful?: string;
   readonly table?: string;
+  readonly is?: Part;
+  readonly roles?: Roles;
   readonly imports?: true | { readonly key: readonly string[] };
 }
 
@@ -82,16 +105,27 @@ export interface AnyEntity {
  *   fields: { nome: f.text({ required: true, max: 80 }), data: f.date({ required: true }) },
  * });
  */
-export const entity = <const N extends string, const F extends Fields, const W extends keyof F = never>(
-  name: N, def: EntityDef<F, W>): Entity<N, F, W> => ({ ...def, type: 'entity', name });
+export const entity = <const N extends string, const F extends Fields, const W extends keyof F = never, const T extends string = never, const D extends string = never>(
+  name: N, def: EntityDef<F, W, D> & { readonly tenant?: T }): Entity<N, F, W, T, D> => ({ ...def, type: 'entity', name });
 
 type Flat<T> = { [K in keyof T]: T[K] };
 interface Stored { id: number; versao: number }
 /** Of a secret a record says `true`, there is one; what is written to it is the secret. */
 type Kept<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? F[K] extends { readonly sealed: true } ? T | true : T : never };
-/** The record's type. A field with a condition may be absent. */
-export type Infer<E> = E extends Entity<string, infer F, infer W>
+/** The record's type, computed. A field with a condition may be absent. */
+export type RecordOf<E> = E extends Entity<string, infer F, infer W>
   ? Flat<Stored & Omit<Kept<F>, W> & Partial<Pick<Kept<F>, W>>> : never;
+/** The record's type: that of the vocabulary, which has a name, so that messages say `Pedido`; computed for what the vocabulary does not know. */
+export type Infer<E> = E extends { readonly name: infer N extends keyof Records } ? Records[N] : RecordOf<E>;
 
+/** For the generated vocabulary: what a schema file exports under the file's own name must be the entity of that name. */
+export type Of<N extends E['name'], E extends { readonly name: string }> = N extends string ? E : never;
+
+/** The names of the states that follow from its fields. */
+export type DerivedKey<E> = E extends { readonly derived?: infer D } ? keyof NonNullable<D> & string : never;
 /** The names of an entity's fields. */
 export type Key<E> = E extends { readonly fields: infer F } ? keyof F & string : never;
+
+/** Does every row belong to a company, so that who works with one has it from there? Not of rows that may be the platform's, nor of the companies themselves. */
+export type OfCompany<E> = E extends { readonly tenantName?: infer T; readonly fields: infer F } 
+  ? [T] extends [never] ? false : T extends keyof F ? F[T] extends Field<infer V> ? null extends V ? false : true : false : false : false;

@@ -12,8 +12,8 @@ export type Operator = 'eq' | 'in' | 'not' | 'gt' | 'gte' | 'lt' | 'lte' | 'cont
 
 /** What a value may need to be shown as text. */
 export interface FormatContext {
-  /** The title of a referenced row, when it is known. */
-  readonly reference?: (entity: string, id: number) => string | undefined;
+  /** The title of a referenced row, or the name of a code, when it is known. */
+  readonly reference?: (entity: string, id: number | string) => string | undefined;
   /** Hide personal data (LGPD), as lists do. */
   readonly masked?: boolean;
   /** IANA zone of the company, 'America/Sao_Paulo' when left out. */
@@ -24,8 +24,8 @@ export interface FormatContext {
  * A field kind: everything the engines ask about a value, in pure functions. One folder in `src/fields` each;
  * its input and cell stand beside it, in a `.tsx` that only the browser loads.
  */
-export interface Kind<T = unknown> {
-  readonly name: string;
+export interface Kind<T = unknown, out N extends string = string> {
+  readonly name: N;
   /**
    * SQL column type, PostgreSQL. A kind with an array column holds several values: a filter then compares each of them,
    * `eq` and `in` find a row that has one, `not` a row that has none.
@@ -38,6 +38,8 @@ export interface Kind<T = unknown> {
   schema(y: Yup, field: Field, item: () => AnySchema): AnySchema;
   /** It holds further fields (`field.item`): a group of them, or rows. */
   readonly nested?: 'one' | 'many';
+  /** The special options it takes; the start refuses others, which a spread hides from the compiler. */
+  readonly takes?: readonly (keyof SpecialOptions)[];
   readonly operators: readonly Operator[];
   /** pt-BR text for a cell, a CSV, a difference. Never called with null. */
   format(value: T, field: Field, context: FormatContext): string;
@@ -77,24 +79,43 @@ export interface Personal {
   readonly purpose?: string;
 }
 
-export interface FieldOptions {
-  /** Derived from the name when left out: 'dataVencimento' -> 'Data vencimento'. */
-  readonly label?: string;
-  readonly help?: string;
-  readonly required?: boolean;
-  readonly default?: unknown;
+/** What only some kinds take; a kind names those it does, see {@link fieldOf}. */
+export interface SpecialOptions {
   /** Smallest number, shortest text, fewest items. */
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
   /** Says what the pattern wants. @example 'Use três letras!' */
   readonly patternMessage?: string;
+  /** Of a text: in capitals, as one types and however it arrives. */
+  readonly upper?: true;
+  /** What the server writes when the record is made: the instant or day, or who makes it. With `readOnly: true`. */
+  readonly stamp?: 'now' | 'user';
+  /**
+   * Of a reference: only rows of the target whose field equals a value; a text names a field of the same form or row, whose value is meant, and
+   * until that is filled nothing is found. The server of the form must itself refuse others. @example f.refs('adicional', { among: { produtos: 'produto', ativo: true } })
+   */
+  readonly among?: Readonly<Record<string, string | boolean>>;
+  /** Of rows: what one of them is called; 'Item' when left out. @example f.list({ … }, { each: 'Pagamento' }) */
+  readonly each?: string;
+  /** Of a file: whoever works in the company may open it, also who may not see the record. @example f.image({ seenByAll: true }), a logo */
+  readonly seenByAll?: true;
+  /** Another record may have it too, which is seldom meant: forms and imports say whose it is, and go on. @example f.phone({ warnRepeated: true }) */
+  readonly warnRepeated?: true;
+  /** Of tags: codes of functions, each read by its name (“Clientes: ver”), which comes with the record. @example f.tags({ functions: true }) */
+  readonly functions?: true;
+}
+/** Every option there is: what engines read. */
+export interface FieldOptions extends SpecialOptions {
+  /** Derived from the name when left out: 'dataVencimento' -> 'Data vencimento'. */
+  readonly label?: string;
+  readonly help?: string;
+  readonly required?: boolean;
+  readonly default?: unknown;
   /** Within the company for entities with a tenant; 'everywhere': among all companies, for what is looked up before the company is known. */
   readonly unique?: boolean | 'everywhere';
   /** true: only the server sets it. 'update': set at creation, then fixed. */
   readonly readOnly?: boolean | 'update';
-  /** What the server writes when the record is made: the instant or day, or who makes it. With `readOnly: true`. */
-  readonly stamp?: 'now' | 'user';
   readonly read?: Permission;
   readonly write?: Permission;
   readonly plan?: Plan;
@@ -103,8 +124,11 @@ export interface FieldOptions {
    * (ASVS 7.5.1). His address of e-mail as it was is told.
    */
   readonly confirm?: 'password';
-  /** Left out when the record is duplicated. */
-  readonly copy?: false;
+  /**
+   * false: left out when the record is duplicated. 'fromToday', of days: all that say so move by as many days, the first of them to today; a copy
+   * then lasts as long as what it was made from.
+   */
+  readonly copy?: false | 'fromToday';
   /** The column's former name, so that a migration renames instead of dropping. */
   readonly was?: string;
   /** Never in the audit, in no form: what is worth nothing to a reader and something to a thief. */
@@ -115,11 +139,6 @@ export interface FieldOptions {
   readonly masked?: true;
   /** An index of its own, beyond those that list, filters and sorts bring. */
   readonly index?: boolean;
-  /**
-   * Of a reference: only rows of the target whose field equals a value; a text names a field of the same form or row, whose value is meant, and
-   * until that is filled nothing is found. The server of the form must itself refuse others. @example f.refs('adicional', { among: { produtos: 'produto', ativo: true } })
-   */
-  readonly among?: Readonly<Record<string, string | boolean>>;
   /** Width in the form's grid of 12. */
   readonly span?: number;
 }
@@ -128,8 +147,8 @@ export type Tone = 'default' | 'success' | 'warning' | 'error' | 'info';
 export type Choice = string | { readonly label: string; readonly tone?: Tone };
 
 /** What a field means to every layer: its kind and what the declaration says of it. Plain data. */
-export interface Field<out T = unknown> {
-  readonly kind: Kind;
+export interface Field<out T = unknown, out N extends string = string> {
+  readonly kind: Kind<unknown, N>;
   readonly options: FieldOptions;
   readonly choices?: { readonly [value: string]: Choice };
   /** The entity a reference points to. */
@@ -150,20 +169,25 @@ export interface Field<out T = unknown> {
 export interface Fields { readonly [name: string]: Field }
 export type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
-/** T when the options say required, else T or null. */
-export type Value<O, T> = O extends { readonly required: true } ? T : T | null;
-
-/** The options of a field whose values are T. */
-export type OptionsOf<T> = FieldOptions & { readonly default?: T };
+/** T of a field that is required, else T or null. */
+export type Value<R, T> = [R] extends [true] ? T : T | null;
 
 /**
- * The constructor of a kind's fields, for `f`.
- *
- * @example export const money = fieldOf<number>(kind); // f.money({ required: true }) is a Field<number>
+ * The options of a field whose values are T: those of every kind and, of the special ones, those named by K. Only `required` is inferred, so what is written is
+ * compared with this type as it stands, and the compiler itself names the option that was meant.
  */
-export const fieldOf = <T>(kind: Kind<T>) =>
-  <const O extends OptionsOf<T> = Record<never, never>>(options?: O): Field<Value<O, T>> =>
-    makeField(kind, options ?? {});
+export type Options<T, R extends boolean = boolean, K extends keyof SpecialOptions = never> = Own<T, R> & Pick<SpecialOptions, K>;
+interface Own<T, R extends boolean> extends Omit<FieldOptions, keyof SpecialOptions> { readonly default?: T; readonly required?: R }
+
+/**
+ * The constructor of a kind's fields, for `f`. `takes`: the special options that mean something to the kind.
+ *
+ * @example export const money = fieldOf(kind, 'min', 'max'); // f.money({ required: true }) is a Field<number>
+ */
+export const fieldOf = <T, N extends string, const K extends keyof SpecialOptions = never>(kind: Kind<T, N>, ...takes: readonly K[]) => {
+  const taking = { ...kind, takes };
+  return <const R extends boolean = false>(options?: Options<T, R, K>): Field<Value<R, T>, N> => makeField(taking, options ?? {});
+};
 
 /** For kinds whose constructor takes more than options (choices, a target, nested fields). */
 export const makeField = <F extends Field>(kind: Kind, options: FieldOptions, extra?: Partial<Field>): F =>

@@ -21,6 +21,10 @@ export interface Figure {
   /** Inside a company, outside any (people of the platform), or both. */
   readonly where?: 'company' | 'platform';
   readonly filter: (days: Days) => FilterBody;
+  /** Only from the one day until the other, both included: what asks for attention once. */
+  readonly during?: { readonly from: string; readonly until: string };
+  /** What to do about it, where the number alone does not say. */
+  readonly advice?: string;
   /** Said instead of a zero. */
   readonly none: string;
   /** The same count for the time before, with its words: 'que no mês passado até o mesmo dia'. */

@@ -14,7 +14,7 @@ const model = modelOf({ section: 'cupom', entity: entity('cupom', {
 const read = (body: unknown) => readFilter(model, body, { canRead: ({ name }) => name !== 'segredo' });
 /** Field, operator and value of every test, in order. */
 const tests = (node: FilterNode): unknown[] =>
-  'all' in node ? node.all.flatMap(tests) : 'any' in node ? [{ any: node.any.flatMap(tests) }] : [[node.path.map(({ name }) => name).join('.'), node.op, node.value]];
+  'all' in node ? node.all.flatMap(tests) : 'any' in node ? [{ any: node.any.flatMap(tests) }] : 'not' in node ? [{ not: tests(node.not) }] : 'derived' in node ? tests(node.as) : [[node.path.map(({ name }) => name).join('.'), node.op, node.value]];
 
 test.each<[string, object, unknown[]]>([
   ['a value', { situacao: 'ATIVO' }, [['situacao', 'eq', 'ATIVO']]],

@@ -1,4 +1,5 @@
-import { today, type Clock } from './condition';
+import { today, type AnyCond, type Clock } from './condition';
+import type { DerivedStates } from './derived';
 import type { FilterBody } from './envelope';
 import type { Operator } from './field';
 import type { Model, ModelField } from './model';
@@ -9,6 +10,9 @@ import { plusDays, startOfDay, todayIn } from './period';
 export type FilterNode =
   | { readonly all: readonly FilterNode[] }
   | { readonly any: readonly FilterNode[] }
+  | { readonly not: FilterNode }
+  /** A test of a derived state, and what it comes to over stored fields. */
+  | { readonly derived: { readonly field: ModelField; readonly op: Operator; readonly value: unknown }; readonly as: FilterNode }
   /** `path` goes into groups and addresses: ['endereco', 'city']. `value` is a list for `in`; for `not` one value or a list. */
   | { readonly field: ModelField; readonly path: readonly ModelField[]; readonly op: Operator; readonly value: unknown };
 
@@ -20,7 +24,11 @@ export interface ListQuery {
   readonly trash: boolean;
   /** Personal values that the whole search is, each in its field: found although the search text does not hold them. */
   readonly exact: readonly { readonly field: ModelField; readonly value: unknown }[];
+  /** The personal values that are looked for, each once. */
+  readonly asked: readonly Asked[];
 }
+/** A personal value that somebody looks for, by the name that the request gives its field. */
+export interface Asked { readonly name: string; readonly field: ModelField; readonly value: string }
 /** A filter that is refused, in words for the person who sent it. */
 export class FilterError extends Error {}
 
@@ -34,24 +42,34 @@ export interface ReadFilterOptions {
   readonly canRead?: (field: ModelField) => boolean;
   /** May this person look for the value of a veiled field? */
   readonly canFind?: (field: ModelField) => boolean;
+  /** Personal values he may look for in one request: with many, each answer halves them. */
+  readonly values?: 'one' | 'many';
   /** What `$today` means, for fields of kind date and dateTime. */
   readonly clock?: Clock;
+  /** A function of the business asks, not a person: a list that turned out empty finds nothing, and a long one is taken. */
+  readonly isFunction?: boolean;
 }
 /**
  * Reads a `filterpaginated` body. Throws {@link FilterError} for unknown fields, operators that do not fit the kind,
  * values the kind cannot hold, and filters too deep or too long. Values keep their wire form.
  */
-export const readFilter = (model: Model, body: unknown, { canRead = () => true, canFind = () => true, clock = { zone: 'America/Sao_Paulo' } }: ReadFilterOptions = {}): ListQuery => {
+export const readFilter = (model: Model, body: unknown, { canRead = () => true, canFind = () => true, values = 'many', clock = { zone: 'America/Sao_Paulo' }, isFunction = false }: ReadFilterOptions = {}): ListQuery => {
+  const most = isFunction ? 10_000 : 500;
   if (body !== undefined && body !== null && !isObject(body)) throw new FilterError('o corpo deve ser um objeto');
   const { $search, $sort, $trash, ...rest } = (body ?? {}) as FilterBody;
   if ($search !== undefined && $search !== null && typeof $search !== 'string') throw new FilterError('a busca deve ser um texto');
   if ($search && $search.length > 200) throw new FilterError('a busca tem mais de 200 caracteres');
   let nodes = 0;
+  const asked = new Map<string, Asked>();
+  const ask = (name: string, field: ModelField, wanted: unknown): void => {
+    for (const one of [wanted].flat()) asked.set(String(one), { name, field, value: String(one) });
+    if (values === 'one' && asked.size > 1) throw new FilterError(`“${field.label}” é procurado com um só valor por vez`);
+  };
 
   const known = (name: string): ModelField => {
     const path = name.split('.');
     const field = Object.hasOwn(model.fields, path[0]!) ? model.fields[path[0]!] : undefined;
-    if (!field || !canRead(field)) throw new FilterError(`campo desconhecido «${name.slice(0, 60)}»`);
+    if (!field || !canRead(field)) throw new FilterError(`campo desconhecido “${name.slice(0, 60)}”`);
     return field;
   };
   const nested = (name: string): readonly ModelField[] => {
@@ -59,7 +77,7 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true, 
     let items: Readonly<Record<string, ModelField>> = model.fields;
     for (const step of name.split('.')) {
       const field = Object.hasOwn(items, step) ? items[step] : undefined;
-      if (!field || (path.length > 0 && path.at(-1)!.kind.name === 'list')) throw new FilterError(`campo desconhecido «${name.slice(0, 60)}»`);
+      if (!field || (path.length > 0 && path.at(-1)!.kind.name === 'list')) throw new FilterError(`campo desconhecido “${name.slice(0, 60)}”`);
       path.push(field);
       items = field.item ?? {};
     }
@@ -67,21 +85,33 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true, 
   };
   const test = (name: string, op: Operator, value: unknown): FilterNode => {
     if (++nodes > maxNodes) throw new FilterError('condições demais');
-    if (name === 'id') return { field: idField, path: [idField], op: allowed(idField, op), value: checked(idField, op, value) };
+    if (isFunction && op === 'in' && Array.isArray(value) && value.length === 0) return { any: [] };
+    if (name === 'id') return { field: idField, path: [idField], op: allowed(idField, op), value: checked(idField, op, value, most) };
     known(name);
     const path = nested(name);
     const field = path.at(-1)!;
-    if (op !== 'empty' && path.some((one) => isVeiled(one) && !canFind(one))) throw new FilterError(`«${field.label}» só é procurado por quem pode buscar dados pessoais`);
+    if (op !== 'empty' && path.some((one) => isVeiled(one) && !canFind(one))) throw new FilterError(`“${field.label}” só é procurado por quem pode buscar dados pessoais`);
+    if (field.derived) return derivedTest(field, field.derived, op, checked(field, allowed(field, op), value, most));
     if (value === today && isDated(field)) return { field, path, ...atDay(field, allowed(field, op), todayIn(clock.zone, clock.now ?? new Date()), clock.zone) };
-    return { field, path, op: allowed(field, op), value: checked(field, op, value) };
+    const test = { field, path, op: allowed(field, op), value: checked(field, op, value, most) };
+    if (op !== 'empty' && path.some(isVeiled)) ask(name, field, test.value);
+    return test;
   };
+  /** In a state is who meets its condition and none before it. */
+  const derivedTest = (field: ModelField, states: DerivedStates, op: Operator, value: unknown): FilterNode => {
+    const wanted = op === 'empty' ? states.map((state) => state.value) : [value].flat();
+    const inState = (at: number): FilterNode => ({ all: [condition(states[at]!.when), ...states.slice(0, at).map(({ when }): FilterNode => ({ not: condition(when) }))] });
+    const found: FilterNode = { any: states.flatMap((state, at) => (wanted.includes(state.value) ? [inState(at)] : [])) };
+    return { derived: { field, op, value }, as: op === 'not' || (op === 'empty' && value === true) ? { not: found } : found };
+  };
+  const condition = (cond: AnyCond): FilterNode => (Array.isArray(cond) ? { any: cond.map((part) => walk(part, 1)) } : walk(cond, 1));
   const one = (name: string, value: unknown): FilterNode => {
     if (Array.isArray(value)) return test(name, 'in', value);
     if (!isObject(value)) return value === null ? test(name, 'empty', true) : test(name, 'eq', value);
     const tests = Object.entries(value);
-    if (tests.length === 0) throw new FilterError(`condição vazia em «${name}»`);
+    if (tests.length === 0) throw new FilterError(`condição vazia em “${name}”`);
     return { all: tests.map(([op, operand]) => {
-      if (!operators.has(op)) throw new FilterError(`operador desconhecido «${op.slice(0, 20)}»`);
+      if (!operators.has(op)) throw new FilterError(`operador desconhecido “${op.slice(0, 20)}”`);
       return test(name, op as Operator, operand);
     }) };
   };
@@ -98,17 +128,20 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true, 
 
   const sort = ($sort ?? model.list.sort) as unknown;
   if (!Array.isArray(sort) || sort.length > 5) throw new FilterError('ordenação inválida');
+  const where = walk(rest, 0);
+  const exact = ($search ?? '').trim() === '' ? [] : model.list.search.flatMap((name) => exactly(model.fields[name]!, $search!.trim(), (field) => canRead(field) && canFind(field)));
+  // One text, whatever it may be the value of.
+  if (exact[0]) ask('$search', exact[0].field, exact[0].value);
   return {
-    where: walk(rest, 0),
+    where, exact, asked: [...asked.values()],
     search: ($search ?? '').trim(),
     trash: $trash === true,
-    exact: ($search ?? '').trim() === '' ? [] : model.list.search.flatMap((name) => exactly(model.fields[name]!, $search!.trim(), (field) => canRead(field) && canFind(field))),
     sort: sort.map((entry: unknown) => {
       const [name, direction] = (Array.isArray(entry) ? entry : []) as readonly unknown[];
       if (typeof name !== 'string' || (direction !== 'asc' && direction !== 'desc')) throw new FilterError('ordenação inválida');
       if (name === 'id') return { field: name, direction };
       const field = known(name);
-      if (field.name !== name || field.kind.sortable === false) throw new FilterError(`não se ordena por «${name}»`);
+      if (field.name !== name || field.kind.sortable === false) throw new FilterError(`não se ordena por “${name}”`);
       return { field, direction };
     }),
   };
@@ -129,16 +162,16 @@ const atDay = ({ kind }: ModelField, op: Operator, day: string, zone: string): {
 
 const allowed = (field: ModelField, op: Operator): Operator => {
   const fits = field.kind.operators.includes(op) || (op === 'in' && field.kind.operators.includes('eq')) || (op === 'eq' && field.kind.operators.includes('in'));
-  if (!fits) throw new FilterError(`operador «${op}» não serve para «${field.label}»`);
+  if (!fits) throw new FilterError(`operador “${op}” não serve para “${field.label}”`);
   return op;
 };
-/** The operand must be a value the kind could hold; a list for `in`, at most 500. */
-const checked = (field: ModelField, op: Operator, value: unknown): unknown => {
-  const refuse = (): never => { throw new FilterError(`valor inválido para «${field.label}»`); };
+/** The operand must be a value the kind could hold; a list for `in`, at most so many. */
+const checked = (field: ModelField, op: Operator, value: unknown, most: number): unknown => {
+  const refuse = (): never => { throw new FilterError(`valor inválido para “${field.label}”`); };
   if (op === 'empty') return typeof value === 'boolean' ? value : refuse();
   if (op === 'contains' || op === 'starts') return typeof value === 'string' && value.length <= 200 ? value : refuse();
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (list.length === 0 || list.length > 500 || (Array.isArray(value) && op !== 'in' && op !== 'not')) refuse();
+  if (list.length === 0 || list.length > most || (Array.isArray(value) && op !== 'in' && op !== 'not')) refuse();
   const accepts = field.kind.accepts ?? (() => true);
   const clean = list.map((item) => (field.kind.clean ? field.kind.clean(item, field) : item));
   if (clean.some((item) => item === null || item === undefined || !accepts(item, field))) refuse();

@@ -35,13 +35,17 @@ export const importKeys = ({ imports, fields, unique, tenant }: Pick<Model, 'imp
   return sets.filter((names) => names.length > 0 && names.every((name) => fits(fields[name]!)));
 };
 
+/** What a file may call the field of CPF and CNPJ. */
+const documents: ReadonlySet<string> = new Set(['cpf', 'cnpj', 'cpfcnpj', 'cnpjcpf', 'cpfoucnpj', 'cnpjoucpf', 'cpfecnpj', 'documento']);
 const plain = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 /** Which column each heading means, by label or name; no column is meant twice. Null: none. */
 export const recognised = (columns: readonly ImportColumn[], headings: readonly string[]): readonly (string | null)[] => {
   const taken = new Set<string>();
+  const isDocument = ({ field }: ImportColumn): boolean => field.kind.name === 'document';
   return headings.map((heading) => {
     const wanted = plain(heading);
-    const found = wanted === '' ? undefined : columns.find(({ name, label, field }) => !taken.has(name) && [label, name, field.column, ...(name.includes('.') ? [field.label] : [])].some((one) => plain(one) === wanted));
+    const found = wanted === '' ? undefined : columns.find(({ name, label, field }) => !taken.has(name) && [label, name, field.column, ...(name.includes('.') ? [field.label] : [])].some((one) => plain(one) === wanted))
+      ?? (documents.has(wanted) ? columns.find((one) => !taken.has(one.name) && isDocument(one)) : undefined);
     if (found) taken.add(found.name);
     return found?.name ?? null;
   });
@@ -70,7 +74,13 @@ export interface ImportMetadata {
 }
 
 /** One line with what is wrong in it: messages by the name of a column, under '' what belongs to none. */
-export interface ImportLine { readonly linha: number; readonly celulas: readonly string[]; readonly erros: Readonly<Record<string, string>> }
+export interface ImportLine {
+  readonly linha: number;
+  readonly celulas: readonly string[];
+  readonly erros: Readonly<Record<string, string>>;
+  /** What to look at, by the name of a column: it is brought in all the same. */
+  readonly avisos: Readonly<Record<string, string>>;
+}
 /** POST importacao/analisar: what was found in a file. */
 export interface ImportPreview {
   readonly formato: 'CSV' | 'XLSX';
@@ -114,4 +124,7 @@ export interface ImportStatus {
   readonly colunas: readonly (string | null)[];
   /** The first that were refused. */
   readonly rejeitadas: readonly ImportLine[];
+  /** Lines that were brought in with a warning, and the first of them. */
+  readonly avisos: number;
+  readonly avisadas: readonly ImportLine[];
 }

@@ -16,6 +16,7 @@ export const messages = {
   invalidColor: 'Cor inválida!',
   invalidUrl: 'Endereço inválido! Comece com https://',
   invalidFile: 'Arquivo inválido!',
+  fileGone: 'Escolha o arquivo de novo!',
   wholeNumber: 'Informe um número inteiro!',
   places: 'Use no máximo {places} casas decimais!',
   tooLarge: 'Valor grande demais!',
@@ -28,6 +29,11 @@ export const messages = {
   maxLength: 'Máximo de {max} caracteres!',
   minItems: 'Informe ao menos {min}!',
   maxItems: 'No máximo {max}!',
+  /** Rules that an entity tells as data; their names are the labels. */
+  range: '“{last}” não pode ser menor que “{first}”!',
+  rangeOfDays: '“{last}” não pode vir antes de “{first}”!',
+  pair: 'Informe também “{last}”!',
+  atLeastOne: 'Informe {names}!',
   notAuthenticated: 'Você não está autenticado!',
   loadError: 'Erro ao tentar carregar cadastro.',
   serverError: 'Erro no servidor!',
@@ -48,6 +54,8 @@ export const messages = {
   unsavedEntity: 'Esta entidade ainda não está salva no banco de dados!',
   yes: 'Sim',
   no: 'Não',
+  /** Leaves a dialog whose other button says what it does. */
+  back: 'Voltar',
   noFile: 'Não há arquivo para baixar!',
   popupBlocked: 'Seu bloqueador de pop-ups nos bloqueou!',
   noRecipient: 'Informe ao menos um e-mail!',
@@ -56,13 +64,18 @@ export const messages = {
   accountBlocked: 'A conta da sua empresa está bloqueada! Fale com o suporte.',
   secondStepFirst: 'Ative a verificação em duas etapas no seu perfil para continuar!',
   planLacks: 'Seu plano não inclui esta função!',
+  /** Of what each company has for itself, to who is in none. */
+  companyFirst: 'Entre em uma empresa primeiro: escolha no alto da tela!',
+  enterCompany: 'Entre em uma empresa para usar “{label}”: escolha no alto da tela!',
+  oneCompany: 'Os registros escolhidos são de mais de uma empresa. Escolha uma delas no alto da tela para usar “{label}”!',
   notFound: 'Cadastro não encontrado!',
+  versionMissing: 'Informe a versão do cadastro que você leu, para não apagar o que outra pessoa gravou!',
   versionConflict: 'Este cadastro foi alterado por {by} às {at}. Confira o que mudou antes de salvar!',
   invalidFilter: 'Filtro inválido: {detail}!',
   invalidRequest: 'Requisição inválida!',
   bodyTooLarge: 'O conteúdo enviado é grande demais!',
   unsupportedMedia: 'Tipo de conteúdo não aceito!',
-  tooManyRequests: 'Muitas tentativas! Aguarde {seconds} segundos e tente novamente!',
+  tooManyRequests: 'Muitas tentativas! Aguarde {wait} e tente novamente!',
   wrongCredentials: 'Usuário ou senha inválidos!',
   offline: 'Sem conexão. O que você digitou está guardado.',
   offlineShort: 'Sem conexão. Verifique a internet e tente novamente.',
@@ -74,3 +87,24 @@ export const messages = {
 
 /** Titles of toasts (specification, section 8). */
 export const toastTitles = { error: 'Erro', warning: 'Alerta', success: 'Sucesso', info: 'Informação' } as const;
+
+/**
+ * What is said of a call that failed on its way (an HTTP failure without an envelope, no time left), by what was being done (specification, section 8).
+ * An envelope's own `messageError` is said instead of any of them.
+ *
+ * | was being done | said |
+ * |---|---|
+ * | a record, a list, a report, a page is loaded | Erro no servidor! Atualize a página e tente novamente! |
+ * | a record is saved or deleted, several are changed | Erro no servidor. Atualize a página e tente novamente! |
+ * | an action runs | Erro no servidor! Recarregue a página e tente novamente! |
+ * | a file is made, printed, sent up | Falha no servidor. Atualize a página e tente novamente. |
+ * | the downloads centre, an invoice is tried again or charged | Erro no servidor! Atualize a página e tente novamente. |
+ * | a city is looked for; nobody answers at all | Erro no servidor! |
+ * | the menu (only logged), the login | Erro no servidor. |
+ */
+export const transportMessages = {
+  load: messages.serverErrorRetry, change: messages.serverErrorUpdate, act: messages.serverErrorReload, file: messages.serverFailure,
+  download: messages.serverErrorTry, city: messages.serverError, menu: messages.serverErrorPlain,
+} as const;
+/** What was being done. */
+export type Doing = keyof typeof transportMessages;

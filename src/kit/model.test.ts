@@ -19,7 +19,7 @@ describe('a schema alone', () => {
   const model = modelOf({ entity: unit, section: 'cadastros' });
   test('has its names', () => {
     expect(model).toMatchObject({ name: 'unidadeMedida', path: 'cadastros/unidade-medida', table: 'unidade_medida', label: { one: 'Unidade de medida', gender: 'f' }, bin: true, off: [] });
-    expect(model.menu).toEqual({ group: 'cadastros', icon: 'description', order: 100 });
+    expect(model.menu).toEqual({ group: 'cadastros', icon: 'description', order: 100, experimental: false });
   });
   test('has its permissions', () => expect(model.access).toEqual({
     list: ['UNIDADE_MEDIDA_VER'], show: ['UNIDADE_MEDIDA_VER'], export: ['UNIDADE_MEDIDA_VER'], create: ['UNIDADE_MEDIDA_EDITAR'], update: ['UNIDADE_MEDIDA_EDITAR'], delete: ['UNIDADE_MEDIDA_EXCLUIR'],
@@ -57,14 +57,14 @@ describe('a resource', () => {
   const { record } = actions(unit);
   const model = modelOf({ entity: unit, section: 'cadastros', resource: resource(unit, {
     plan: undefined, off: ['delete'], menu: { icon: 'straighten', order: 7 }, access: { update: 'ROLE_ADMIN', list: ['ROLE_ADMIN', 'ROLE_COMPANY'] },
-    list: { columns: ['nome'], sort: { margem: 'desc', nome: 'asc' }, tabs: { Ativas: { situacao: 'ATIVA' } }, size: 25 },
+    list: { columns: ['nome'], sort: { margem: 'desc', nome: 'asc' }, tabs: { Ativas: { situacao: 'ATIVA' } as never }, size: 25 },
     form: ['nome', ['sigla', 'fracionada'], { title: 'Conversão', tab: true, rows: ['fatorConversao'] }, 'observacao'],
     actions: { arquivar: record({ label: 'Arquivar', call: 'GET arquivar/{id}', permission: 'ROLE_ADMIN' }), somar: record({ label: 'Somar', call: 'POST /soma/{id}' }) },
   }) });
   test('overrides and keeps the rest', () => {
     expect(model.list).toMatchObject({ columns: ['nome'], filters: ['fracionada', 'situacao'], sort: [['margem', 'desc'], ['nome', 'asc']], tabs: [{ label: 'Ativas', filter: { situacao: 'ATIVA' } }], size: 25 });
     expect(model.access).toMatchObject({ list: ['ROLE_ADMIN', 'ROLE_COMPANY'], show: ['ROLE_ADMIN', 'ROLE_COMPANY'], create: ['ROLE_ADMIN'], update: ['ROLE_ADMIN'] });
-    expect(model.menu).toEqual({ group: 'cadastros', icon: 'straighten', order: 7 });
+    expect(model.menu).toEqual({ group: 'cadastros', icon: 'straighten', order: 7, experimental: false });
   });
   test('lays its form out in sections and tabs', () => expect(model.form.create).toEqual([
     { title: '', tab: false, rows: [['nome'], ['sigla', 'fracionada']] },

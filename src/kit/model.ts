@@ -1,11 +1,14 @@
 import type { Action } from './action';
 import type { AnyCond } from './condition';
+import type { DerivedStates } from './derived';
 import type { AnyEntity, Rule } from './entity';
 import type { Field, Fields, Personal } from './field';
-import type { Icon } from './icons';
+import { placedInMenu, type PlacedInMenu } from './menu';
 import type { AnyResource, Lazy, Verb } from './resource';
 import { sentence, type Label } from './text';
+import { tableOfPart, type Part, type Roles } from './parts';
 import { kindOf } from './personal';
+import { rulesOf } from './rules';
 import { kebab, snake, upperSnake } from './vocabulary';
 
 /** A field as every engine reads it: named and labelled, nested ones too. */
@@ -17,8 +20,10 @@ export interface ModelField extends Field {
   readonly item?: Readonly<Record<string, ModelField>>;
   /** Condition under which the field exists. */
   readonly when?: AnyCond;
-  /** `criadoEm`, `atualizadoEm`: kept by the server for every entity. */
+  /** Nobody writes it: `criadoEm`, `atualizadoEm`, kept by the server for every entity, and what is derived. */
   readonly system?: true;
+  /** It has no column: the states that it is read as, in their order. */
+  readonly derived?: DerivedStates;
 }
 export interface ModelSection {
   /** Empty for the fields before the first titled section. */
@@ -45,6 +50,10 @@ export interface Model {
   /** Address under /app: 'cadastros/unidade-medida'. */
   readonly path: string;
   readonly table: string;
+  /** What its rows are to the framework. */
+  readonly is?: Part;
+  /** Of the people: what their roles mean. */
+  readonly roles?: Roles;
   readonly label: Label;
   readonly title: string;
   readonly root: string;
@@ -70,7 +79,7 @@ export interface Model {
   readonly off: readonly string[];
   /** Each company has one record, read and saved by these calls; it has no list. */
   readonly settings?: AnyResource['settings'];
-  readonly menu: { readonly group: string; readonly icon: Icon; readonly order: number } | false;
+  readonly menu: PlacedInMenu | false;
   readonly list: {
     readonly columns: readonly string[];
     readonly filters: readonly string[];
@@ -82,6 +91,7 @@ export interface Model {
   readonly form: { readonly create: readonly ModelSection[]; readonly update: readonly ModelSection[] };
   readonly show?: readonly ModelSection[];
   readonly related: readonly { readonly label: string; readonly entity: string; readonly by: string }[];
+  readonly spelled: NonNullable<AnyResource['spelled']>;
   readonly sortable?: AnyResource['sortable'];
   readonly duplicate: boolean;
   readonly totals?: NonNullable<AnyResource['list']>['totals'];
@@ -96,7 +106,7 @@ export interface Declaration {
   readonly entity: AnyEntity;
   readonly resource?: AnyResource;
   readonly section: string;
-  /** Fields that every entity has, kept by the server. */
+  /** Fields that every entity has, kept by the server, and those that it derives. */
   readonly system: Readonly<Record<string, ModelField>>;
 }
 
@@ -113,20 +123,19 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
   const layout = resource?.form ?? layoutOf(own);
   const made = sectionsOf('create' in layout ? layout.create : layout);
   return {
-    name: entity.name, section, path: `${section}/${resource?.path ?? kebab(entity.name)}`, table: entity.table ?? snake(entity.name),
+    name: entity.name, section, path: `${section}/${resource?.path ?? kebab(entity.name)}`, table: entity.table ?? tableOf(entity), is: entity.is, roles: entity.roles,
     label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
     title: entity.title, root: entity.root, tenant: entity.tenant,
     owner: entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${permission}_VER_TODOS` }, bin: entity.bin !== false && !resource?.settings,
     subject: entity.subject, lawful: entity.lawful,
-    fields, rules: entity.rules ?? [], unique: [...entity.unique ?? [], ...(resource?.settings ? [[]] : [])],
+    fields, rules: rulesOf(entity, fields), unique: [...entity.unique ?? [], ...(resource?.settings ? [[]] : [])],
     imports: entity.imports === true ? {} : entity.imports,
     access: {
       list: seeing, show: verb('show', seeing), create, update: verb('update', create),
       delete: verb('delete', [`${permission}_EXCLUIR`]), export: verb('export', seeing),
     },
     plan: resource?.plan, whileBlocked: resource?.whileBlocked === true, off: resource?.off ?? [], settings: resource?.settings,
-    menu: resource?.menu === false ? false
-      : { group: resource?.menu?.group ?? section, icon: resource?.menu?.icon ?? 'description', order: resource?.menu?.order ?? 100 },
+    menu: placedInMenu(resource?.menu, section, 'description', 100),
     list: {
       columns: list.columns ?? columnsOf(own, entity),
       filters: list.filters ?? Object.keys(own).filter((name) => isChoice(own[name]!) && name !== entity.tenant),
@@ -139,7 +148,7 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
     form: { create: made, update: 'create' in layout ? sectionsOf(layout.update) : made },
     show: resource?.show && sectionsOf(resource.show),
     related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),
-    sortable: resource?.sortable, duplicate: resource?.duplicate === true, totals: list.totals,
+    spelled: resource?.spelled ?? {}, sortable: resource?.sortable, duplicate: resource?.duplicate === true, totals: list.totals,
     actions: Object.entries(resource?.actions ?? {}).map(([name, action]) => ({ ...action, name }) as ModelAction),
     parts: resource?.fields ?? {}, slots: resource?.slots ?? {}, pages: resource?.pages ?? {},
   };
@@ -163,9 +172,11 @@ export const fieldsOf = (fields: Fields, when: Readonly<Record<string, AnyCond>>
     } satisfies Whole];
   }));
 /** All is said, the absent too: one shape in memory, and nothing that a field declares is forgotten here. */
-type Whole = { readonly [K in Exclude<keyof ModelField, 'value' | 'system'>]: ModelField[K] };
+type Whole = { readonly [K in Exclude<keyof ModelField, 'value' | 'system' | 'derived'>]: ModelField[K] };
 
 const isChoice = (field: ModelField): boolean => ['enum', 'bool', 'ref'].includes(field.kind.name);
+/** Those of the parts have a name that the statements of the server know. */
+const tableOf = ({ name, is, tenant }: AnyEntity): string => (is ? tableOfPart[is] : tenant === 'id' ? tableOfPart.companies : snake(name));
 const isShort = (field: ModelField): boolean => field.kind.sortable !== false && field.kind.name !== 'longText';
 /** The title, then short fields in the order written, the status last seen first: at most six. */
 const columnsOf = (fields: Record<string, ModelField>, entity: AnyEntity): string[] =>

@@ -18,10 +18,18 @@ interface Common<F extends Fields, K extends string | number> {
   readonly items: (input: { readonly form: Values<F> } & HandlerContext) => readonly ProcessItem<K>[] | Promise<readonly ProcessItem<K>[]>;
   /** Milliseconds from the end of an item to the next. */
   readonly pace?: number;
+  /** What cancelling takes back of items that are not over, in the transaction that cancels. */
+  readonly cancelled?: (input: { readonly form: Values<F> } & HandlerContext) => void | Promise<void>;
 }
 interface Item<F extends Fields, K> { readonly key: K; readonly label: string; readonly form: Values<F> }
-/** What to write beside the item: 'Autorizada'. */
-type Outcome = string | void | Promise<string | void>;
+/** An item that has begun and is not over: it is done again after so many milliseconds. `text` says meanwhile what it waits for. */
+export class Later {
+  constructor(readonly ms: number, readonly text: string | null = null) {}
+}
+/** @example return later(60_000, 'Sai amanhã às 8:00'); */
+export const later = (ms: number, text?: string): Later => new Later(ms, text ?? null);
+/** What to write beside the item: 'Autorizada'; or that it is not over yet. */
+type Outcome = string | Later | void | Promise<string | Later | void>;
 type Doing<F extends Fields, K> =
   /** In one transaction with the item's outcome: exactly once. */
   | { readonly each: (input: Item<F, K> & HandlerContext) => Outcome; readonly outside?: never }
@@ -38,6 +46,7 @@ export interface Process {
   readonly items: (input: never) => unknown;
   readonly each?: (input: never) => unknown;
   readonly outside?: (input: never) => unknown;
+  readonly cancelled?: (input: never) => unknown;
 }
 /**
  * Long work of many items: it outlives its request, goes on after a crash where it stood, can be cancelled and is found again.
@@ -99,5 +108,5 @@ export interface ProcessItemView {
   /** What the item said, or why it failed. */
   readonly message: string | null;
 }
-/** `GET processo/{id}`: with the first ten items that failed. */
-export interface ProcessDetail extends ProcessView { readonly failures: readonly ProcessItemView[] }
+/** `GET processo/{id}`: with the first ten items that failed, and what the next one waits for. */
+export interface ProcessDetail extends ProcessView { readonly failures: readonly ProcessItemView[]; readonly waiting: string | null }

@@ -2,7 +2,7 @@ import type { Page } from './calls';
 import { exportFormats, type ExportFormat } from './exports';
 import type { Fields, Values } from './field';
 import type { HandlerContext } from './handlers';
-import type { Icon } from './icons';
+import { placedInMenu, type MenuPlace } from './menu';
 import { fieldsOf, type Model, type ModelField } from './model';
 import type { Period } from './period';
 import { kebab, type Permission, type Plan } from './vocabulary';
@@ -12,7 +12,7 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   readonly label: string;
   /** What it answers, in a sentence. */
   readonly text?: string;
-  readonly menu?: { readonly group?: string; readonly icon?: Icon; readonly order?: number } | false;
+  readonly menu?: MenuPlace | false;
   /** Its address under the section, when it is not the report's name. */
   readonly path?: string;
   /** Any of these; there is no default. */
@@ -103,7 +103,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
   const { name, label, text, menu, path, permission, plan, filters, period, call, columns, totals = {}, chart, compare, print, schedule } = declared;
   return {
     name, section, path: `${section}/${path ?? kebab(name)}`, label, text, permission, plan, period, chart,
-    menu: menu === false ? false : { group: menu?.group ?? section, icon: menu?.icon ?? 'chart', order: menu?.order ?? 200 },
+    menu: placedInMenu(menu, section, 'chart', 200),
     filters: fieldsOf(filters), columns: fieldsOf(columns), totals: fieldsOf(totals), root: call.replace(/^POST \//, '').replace(/\/\{page\}\/\{size\}$/, ''),
     isCompared: compare === 'previous' && period !== undefined, formats: declared.export ?? exportFormats, isPrinted: print !== false, isScheduled: schedule !== false,
   };

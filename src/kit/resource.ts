@@ -1,8 +1,8 @@
 import type { Action, Actions, Scope } from './action';
 import type { Cond } from './condition';
-import type { AnyEntity, Infer, Key } from './entity';
+import type { AnyEntity, DerivedKey, Infer, Key } from './entity';
 import type { Fields } from './field';
-import type { Icon } from './icons';
+import type { MenuPlace } from './menu';
 import type { EntityName, Permission, Plan } from './vocabulary';
 
 /** A component of the business, loaded when it is shown. Typed by the engine that renders it. */
@@ -23,11 +23,11 @@ export interface Section<K extends string> {
 export type Layout<K extends string> = readonly (Line<K> | Section<K>)[];
 
 /** What a list may name: the fields, and those that the server keeps for every entity. */
-type Listed<E> = Key<E> | 'criadoEm' | 'atualizadoEm';
+type Listed<E> = Key<E> | DerivedKey<E> | 'criadoEm' | 'atualizadoEm';
 
 export interface ResourceDef<E extends AnyEntity, A> {
   /** Where it stands in the menu; false for entities reached another way. */
-  readonly menu?: { readonly group?: string; readonly icon?: Icon; readonly order?: number } | false;
+  readonly menu?: MenuPlace | false;
   /** Its address under the section, when it is not the entity's name. @example 'perfil-acesso' */
   readonly path?: string;
   /** The function the company's plan must include. */
@@ -44,21 +44,26 @@ export interface ResourceDef<E extends AnyEntity, A> {
     readonly search?: readonly Key<E>[];
     readonly sort?: { readonly [K in Listed<E>]?: 'asc' | 'desc' };
     /** Named filters above the table. */
-    readonly tabs?: { readonly [label: string]: Cond<Infer<E>> };
+    readonly tabs?: { readonly [label: string]: Cond<Infer<E> & { readonly [K in DerivedKey<E>]: string }> };
     /** Totals shown above the table: a POST of `{ filter }`, the list's own, answered by a `read` with `filter: true`. */
     readonly totals?: { readonly call: `POST ${string}`; readonly show: Fields };
     /** Rows a page, 10 when left out. */
     readonly size?: 10 | 25 | 50 | 100;
   };
-  readonly form?: Layout<Key<E>> | { readonly create: Layout<Key<E>>; readonly update: Layout<Key<E>> };
+  /**
+   * References that a record is answered with spelled out too, beside their ids: by a name of its own, fields of the row it points to by theirs on the wire.
+   * @example spelled: { state: { of: 'estado', as: { name: 'nome', acronym: 'sigla' } } } // state: { id, name, acronym }
+   */
+  readonly spelled?: { readonly [name: string]: { readonly of: Key<E>; readonly as: { readonly [name: string]: string } } };
+  readonly form?: Layout<Key<E> | DerivedKey<E>> | { readonly create: Layout<Key<E> | DerivedKey<E>>; readonly update: Layout<Key<E> | DerivedKey<E>> };
   /** A page to read the record; rows open it instead of the form. */
-  readonly show?: Layout<Key<E>>;
+  readonly show?: Layout<Key<E> | DerivedKey<E>>;
   /**
    * Rows are moved into order by hand: `field` holds the position, and the list begins in its order. The call takes `{ ids }`, rows in their
    * new order, and puts them in the places that they hold together; it is generated, for those who may update.
    */
   readonly sortable?: { readonly field: Key<E>; readonly call: `POST ${string}` };
-  /** «Duplicar»: a new record begun from another, without the fields that say `copy: false`, its title marked «(cópia)». */
+  /** «Duplicar»: a new record begun from another, without the fields that say `copy: false`, its days moved where they say so, its title marked «(cópia)». */
   readonly duplicate?: true;
   /** Other resources listed in a tab of the record, by the field that references it. */
   readonly related?: { readonly [tab: string]: { readonly entity: EntityName; readonly by: string } };

@@ -12,7 +12,7 @@ export interface Route {
   readonly path: string;
   readonly model: Model;
   /** What it does: a generic verb, or the name of an action. */
-  readonly operation: 'list' | 'show' | 'history' | 'reveal' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | 'sort' | 'loadSettings' | 'saveSettings' | { readonly action: string };
+  readonly operation: 'list' | 'show' | 'history' | 'reveal' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | 'sort' | 'loadSettings' | 'listSettings' | 'saveSettings' | { readonly action: string };
   /** Any of these permissions; none: every signed-in user. `save` is checked again for create or update, `reveal` for show. */
   readonly permission: readonly string[];
   readonly plan?: string;
@@ -39,6 +39,7 @@ export const routesOf = (model: Model): Route[] => {
   }));
   if (model.settings) return [
     { ...route('GET', '', 'loadSettings', access.show, false), path: callPath(root, model.settings.load) },
+    route('POST', 'filterpaginated/{page}/{size}', 'listSettings', access.show, false),
     { ...route('POST', '', 'saveSettings', access.update, true), path: callPath(root, model.settings.save) },
     history,
     ...acts,

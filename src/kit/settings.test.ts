@@ -14,7 +14,7 @@ const findings = (...models: Parameters<typeof checkModels>[0]): string[] => che
 test('an entity of which each company has one record is read and saved by two calls, its history by one, and by no others', () => {
   const model = modelOf({ entity: ajuste, resource: settings(ajuste, { load: 'GET meu', access: { update: 'ROLE_ADMIN' } }), section: 'x' });
   expect(routesOf(model).map(({ method, path, permission, mutates }) => [method, path, permission, mutates])).toEqual([
-    ['GET', 'ajuste/meu', ['AJUSTE_VER'], false], ['POST', 'ajuste/save', ['ROLE_ADMIN'], true], ['GET', 'ajuste/historico/{id}/{page}/{size}', ['ROLE_ADMIN'], false],
+    ['GET', 'ajuste/meu', ['AJUSTE_VER'], false], ['POST', 'ajuste/filterpaginated/{page}/{size}', ['AJUSTE_VER'], false], ['POST', 'ajuste/save', ['ROLE_ADMIN'], true], ['GET', 'ajuste/historico/{id}/{page}/{size}', ['ROLE_ADMIN'], false],
   ]);
   expect(model).toMatchObject({ unique: [[]], bin: false, off: ['create', 'delete', 'export'] });
   expect(findings(model)).toEqual([]);

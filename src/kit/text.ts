@@ -19,7 +19,10 @@ const numbers = new Intl.NumberFormat('pt-BR');
 export const wholeNumber = (count: number): string => numbers.format(count);
 
 /** 'Cupom' and 12 -> '12 cupons'. Numbers as pt-BR writes them. */
-export const counted = (count: number, { one, many }: Label): string => `${wholeNumber(count)} ${inner(count === 1 ? one : many)}`;
+export const counted = (count: number, { one, many }: Pick<Label, 'one' | 'many'>): string => `${wholeNumber(count)} ${inner(count === 1 ? one : many)}`;
+
+/** How long to wait: 1 -> '1 segundo', 90 -> '2 minutos'. */
+export const waitText = (seconds: number): string => (seconds < 60 ? counted(seconds, { one: 'Segundo', many: 'Segundos' }) : counted(Math.ceil(seconds / 60), { one: 'Minuto', many: 'Minutos' }));
 
 /** What a resource is called and how its words agree. */
 export interface Label { readonly one: string; readonly many: string; readonly gender: 'm' | 'f' }

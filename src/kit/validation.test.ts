@@ -2,7 +2,7 @@ import { ValidationError } from 'yup';
 import { describe, expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
 import { entity } from './entity';
-import { cleanValues, fieldErrorsOf, schemaOf } from './validation';
+import { cleanValues, fieldErrorsOf, recordChecker, schemaOf } from './validation';
 
 const model = modelOf({ section: 'cupom', entity: entity('cupom', {
   label: ['Cupom', 'Cupons'], title: 'nome', root: 'cupom/',
@@ -48,6 +48,36 @@ describe('a field under a condition', () => {
     expect(await save({ ...sound, dias: ['SEG'], destaque: 'x' })).toEqual({ ...sound, dias: ['SEG'] });
     expect(await save({ ...sound, dias: ['SEG', 'DOM'], destaque: 'x' })).toEqual({ ...sound, dias: ['DOM', 'SEG'], destaque: 'x' });
   });
+});
+describe('rules that are said as data', () => {
+  const rent = modelOf({ section: 'x', entity: entity('aluguel', {
+    label: ['Aluguel', 'Aluguéis'], title: 'nome', root: 'aluguel/',
+    fields: {
+      nome: f.text(), tipo: f.enum({ DIA: 'Por dia', HORA: 'Por hora' }), de: f.date({ label: 'Retirada' }), ate: f.date({ label: 'Devolução' }), minimo: f.money({ label: 'Mínimo' }), maximo: f.money({ label: 'Máximo' }),
+      abre: f.time(), fecha: f.time(), fone: f.phone({ label: 'Telefone' }), email: f.email({ label: 'E-mail' }), emails: f.emails({ label: 'Outros e-mails' }),
+    },
+    when: { emails: { tipo: 'DIA' } },
+    ranges: [['de', 'ate'], ['minimo', 'maximo']], pairs: [['abre', 'fecha']], atLeastOne: [['fone', 'email', 'emails']],
+  }) });
+  const found = (values: Record<string, unknown>): object => {
+    const full = { email: 'a@b.co', ...values };
+    const { errors } = recordChecker(rent)(full);
+    try { schemaOf(rent).validateSync(full, { abortEarly: false }); } catch (error) { expect(fieldErrorsOf(error as ValidationError)).toEqual(errors); return errors; }
+    expect(errors).toEqual({});
+    return errors;
+  };
+  test.each<[string, object, object]>([
+    ['a range of days', { de: '2026-11-21', ate: '2026-11-20' }, { ate: '“Devolução” não pode vir antes de “Retirada”!' }],
+    ['a range of sums', { minimo: 2, maximo: 1.5 }, { maximo: '“Máximo” não pode ser menor que “Mínimo”!' }],
+    ['a range of one day', { de: '2026-11-21', ate: '2026-11-21' }, {}],
+    ['a range with one end', { de: '2026-11-21' }, {}],
+    ['half a pair, said where it is missing', { abre: '08:00' }, { fecha: 'Informe também “Fecha”!' }],
+    ['the other half', { fecha: '08:00' }, { abre: 'Informe também “Abre”!' }],
+    ['a whole pair', { abre: '08:00', fecha: '09:00' }, {}],
+    ['none of several, at the last that is there', { email: null }, { email: 'Informe “Telefone”, “E-mail” ou “Outros e-mails”!' }],
+    ['none of several', { email: '', emails: [], tipo: 'DIA' }, { emails: 'Informe “Telefone”, “E-mail” ou “Outros e-mails”!' }],
+    ['one of several', { email: null, fone: '+5511987654321' }, {}],
+  ])('%s', (_what, change, errors) => expect(found({ ...change })).toEqual(errors));
 });
 test('a rule waits for all its fields', async () => expect(await save({ ...sound, inicio: '2026-11-21' })).toEqual({ ...sound, inicio: '2026-11-21' }));
 test('unknown, kept and inherited names are dropped', async () => {

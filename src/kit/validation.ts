@@ -3,6 +3,7 @@ import { copiesOf } from './blank';
 import { meets, watched, type Clock } from './condition';
 import type { Model, ModelField } from './model';
 import { messages } from './messages';
+import { isBlank, keepsRule, placeOf } from './rules';
 import { fill } from './text';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -14,8 +15,6 @@ yup.setLocale({
   array: { max: ({ max }: { max: number }) => fill(messages.maxItems, { max: max.toLocaleString('pt-BR') }) },
   object: { noUnknown: messages.invalidFormat },
 });
-
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The yup schema of one field: its kind's, its own bounds, required or nullable. */
 export const fieldSchema = (field: ModelField): yup.AnySchema => {
@@ -68,15 +67,15 @@ export const schemaOf = (model: Pick<Model, 'fields' | 'rules'>): yup.ObjectSche
   return model.rules.reduce<yup.ObjectSchema<Values>>((schema, rule) => schema.test({
     name: `rule:${rule.on.join()}`, message: rule.message,
     test(value, context) {
-      const passes = rule.on.some((name) => isBlank((value as Values)[name])) || keeps(rule, own, value as Values);
-      return passes || context.createError({ path: String(rule.on.at(-1)), message: rule.message });
+      const path = placeOf(rule, own, value as Values, (context.options.context as { readonly clock?: Clock } | undefined)?.clock);
+      return path === undefined || keeps(rule, own, value as Values) || context.createError({ path, message: rule.message });
     },
   }) as yup.ObjectSchema<Values>, fieldsSchema(own));
 };
 
 /** A rule is written for a sound record: what it throws over a value that its field refuses anyway says nothing. */
 const keeps = (rule: Model['rules'][number], fields: Readonly<Record<string, ModelField>>, record: Values): boolean => {
-  try { return rule.test(record as never); } catch (error) {
+  try { return keepsRule(rule, record); } catch (error) {
     if (Object.values(fields).every((field) => (field.when && !meets(field.when, record)) || fieldSchema(field).isValidSync(record[field.name]))) throw error;
     return true;
   }
@@ -120,8 +119,8 @@ export const recordChecker = (model: Pick<Model, 'fields' | 'rules'>, { stays = 
       if (found) Object.assign(errors, found);
     }
     for (const rule of model.rules) {
-      const path = String(rule.on.at(-1));
-      if (!Object.hasOwn(errors, path) && !rule.on.some((name) => isBlank(cast[name])) && !keeps(rule, own, cast)) errors[path] = rule.message;
+      const path = placeOf(rule, own, cast, clock);
+      if (path !== undefined && !Object.hasOwn(errors, path) && !keeps(rule, own, cast)) errors[path] = rule.message;
     }
     for (const name of names) cast[name] ??= null;
     return { values: cast, errors };

@@ -1,12 +1,8 @@
-/**
- * What the business adds to the language by declaration merging, so that a misspelt name does not compile.
- *
- * @example
- * declare module '#kit/vocabulary' {
- *   interface Entities { feriado: typeof feriado }
- * }
- */
+/** The entities of the business, by declaration merging, so that a misspelt name does not compile. Generated: `schemas/vocabulary.gen.ts`. */
 export interface Entities {}
+
+/** The records of the entities, as interfaces with a name. Generated. */
+export interface Records {}
 
 /** Permissions beyond the derived ones and the functions a plan can include. @example interface Vocabulary { permission: 'CUPOM_CANCELAR'; plan: 'CUPOM' } */
 export interface Vocabulary {}

@@ -3,7 +3,7 @@ import type { AnyCond, Cond } from './condition';
 import type { AnyEntity, Rule } from './entity';
 import type { Fields, Values } from './field';
 import type { HandlerContext, OutsideContext } from './handlers';
-import type { Icon } from './icons';
+import { placedInMenu, type MenuPlace } from './menu';
 import { normalise, type Model } from './model';
 import type { Layout, Line } from './resource';
 import { kebab, type Permission, type Plan } from './vocabulary';
@@ -45,7 +45,7 @@ export interface WizardDef<S extends Steps> {
   readonly text?: string;
   /** Path of the services under /services, with a slash at the end. */
   readonly root: `${string}/`;
-  readonly menu?: { readonly group?: string; readonly icon?: Icon; readonly order?: number } | false;
+  readonly menu?: MenuPlace | false;
   /** Its address under the section, when it is not the wizard's name. */
   readonly path?: string;
   /** Who may fill it in and send it. There is no default. */
@@ -70,7 +70,7 @@ export interface Wizard<S extends Steps = Steps> extends WizardDef<S> { readonly
  * export const credenciar = wizard('credenciamento', {
  *   label: 'Credenciamento', root: 'zoop/credenciamento/', permission: 'CREDENCIAMENTO_ENVIAR',
  *   steps: { conta: step({ title: 'Conta bancária', form: { agencia: f.text({ required: true }) }, call: 'POST contabancaria/salvar' }) },
- *   finish: { label: 'Enviar', call: 'POST finalizar', confirm: 'Confirma enviar?' },
+ *   finish: { label: 'Enviar', call: 'POST finalizar', confirm: 'Enviar para análise?' },
  * });
  */
 export const wizard = <const S extends Steps>(name: string, def: WizardDef<S>): Wizard<S> => ({ ...def, type: 'wizard', name });
@@ -113,7 +113,7 @@ export const wizardModelOf = (declared: Wizard, section: string): WizardModel =>
   const { name, label, text, root, menu, path, permission, plan, steps, load = 'GET carregar', finish, clear } = declared;
   return {
     name, label, text, root, finish, clear, permission, plan, section, load, path: `${section}/${path ?? kebab(name)}`,
-    menu: menu === false ? false : { group: menu?.group ?? section, icon: menu?.icon ?? 'checklist', order: menu?.order ?? 100 },
+    menu: placedInMenu(menu, section, 'checklist', 100),
     steps: Object.entries(steps).map(([key, { title, text: said, call, form, when, rules, rows }]) => {
       const entity: AnyEntity = { type: 'entity', name: `${name}${key.charAt(0).toUpperCase()}${key.slice(1)}`, label: [title, title], title: Object.keys(form)[0] ?? '', root, fields: form, when, rules };
       const layout = rows as Layout<never> | undefined;

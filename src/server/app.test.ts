@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openHouse, signIn, speaker, type House, type Speaker } from './testing';
+import { change, openHouse, signIn, speaker, type House, type Speaker } from './testing';
 import { pngOf } from '../../tests/support/images';
 
 let house: House;
@@ -42,20 +42,30 @@ describe('a record through the services', () => {
   });
   it('is a patch on update: absent keys stay, read-only ones too', async () => {
     const id = await created(um, { nome: 'Patch', codigo: 'P1', origem: 'loja', caixa: { largura: 3 } });
-    const { body } = await um('POST', 'coisa/save', { id, nome: 'Patch 2', origem: 'outra', caixa: { dono: null } });
+    const { body } = await change(um, 'coisa/', { id, nome: 'Patch 2', origem: 'outra', caixa: { dono: null } });
     expect(body.result).toMatchObject({ nome: 'Patch 2', codigo: 'P1', origem: 'loja', caixa: { largura: 3 } });
   });
   it('keeps no field whose condition is not met, and asks for it when it is', async () => {
     const { status, body } = await um('POST', 'coisa/save', { nome: 'Cond', tipo: 'VALOR' });
     expect([status, body.fieldErrors]).toEqual([422, { valor: 'Campo obrigatório!' }]);
     const id = await created(um, { nome: 'Cond', tipo: 'VALOR', valor: 10.5 });
-    expect((await um('POST', 'coisa/save', { id, tipo: 'FIXO' })).body.result).toMatchObject({ valor: null });
+    expect((await change(um, 'coisa/', { id, tipo: 'FIXO' })).body.result).toMatchObject({ valor: null });
   });
   it('answers field errors in Portuguese, nested ones by path, rules at their last field', async () => {
     const { body } = await um('POST', 'coisa/save', { nome: 7, codigo: 'x'.repeat(11), telefone: 'abc', partes: [{ nome: 'x'.repeat(300) }], caixa: { largura: 'a' } });
     expect(Object.keys(body.fieldErrors!).sort()).toEqual(['caixa.largura', 'codigo', 'nome', 'partes.0.nome', 'telefone']);
     expect(JSON.stringify(body)).not.toMatch(/must|invalid type|expected/i);
     expect((await um('POST', 'coisa/save', { nome: 'igual', codigo: 'igual' })).body.fieldErrors).toEqual({ codigo: 'O código não pode ser o nome!' });
+  });
+  it('is changed by nobody who does not say which version he read; many at once are, whatever stands', async () => {
+    const id = await created(um, { nome: 'Lida' });
+    const message = 'Informe a versão do cadastro que você leu, para não apagar o que outra pessoa gravou!';
+    for (const versao of [undefined, null]) {
+      const { status, body } = await um('POST', 'coisa/save', { id, versao, nome: 'Por cima' });
+      expect([status, body.fieldErrors, body.messageError]).toEqual([422, { versao: message }, message]);
+    }
+    expect((await um('GET', `coisa/findbyid/${id}`)).body.result).toMatchObject({ nome: 'Lida' });
+    expect((await um('POST', 'coisa/alterar-em-massa', { selection: { ids: [id] }, values: { nome: 'Todas' } })).body.result).toMatchObject({ changed: 1 });
   });
   it('refuses an older versao with what is stored now and who stored it', async () => {
     const id = await created(um, { nome: 'Versão' });
@@ -84,9 +94,9 @@ describe('a record through the services', () => {
   it('writes one audit row a write and none for a refusal, personal data masked', async () => {
     const before = await auditRows();
     const id = await created(um, { nome: 'Auditada', telefone: '+5511987654321' });
-    await um('POST', 'coisa/save', { id, nome: '' });
-    await ver('POST', 'coisa/save', { id, nome: 'não' });
-    await um('POST', 'coisa/save', { id, nome: 'Auditada 2' });
+    await change(um, 'coisa/', { id, nome: '' });
+    await change(ver, 'coisa/', { id, nome: 'não' });
+    await change(um, 'coisa/', { id, nome: 'Auditada 2' });
     await um('DELETE', `coisa/delete/${id}`);
     expect(await auditRows() - before).toBe(3);
     const rows = await house.database.read({ company: 1 }, async (tx) => (await sql`select antes, depois from auditoria where registro_id = ${id} and entidade = 'coisa' order by id`.execute(tx)).rows);
@@ -150,7 +160,7 @@ describe('actions', () => {
     expect([one.body.result, two.text]).toEqual([{ novo: 'feito' }, one.text]);
     expect((await um('POST', `coisa/fixar/${id}`, { motivo: 'outro' }, key)).status).toBe(409);
     expect((await um('POST', `coisa/fixar/${id}`, {})).body.fieldErrors).toEqual({ motivo: 'Campo obrigatório!' });
-    await um('POST', 'coisa/save', { id, tipo: 'FIXO' });
+    await change(um, 'coisa/', { id, tipo: 'FIXO' });
     expect((await um('POST', `coisa/fixar/${id}`, { motivo: 'x' })).status).toBe(409);
   });
   it('a save with a key acts once, also at the same time', async () => {

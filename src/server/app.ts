@@ -2,19 +2,24 @@ import { Hono } from 'hono';
 import type { BoundCalls } from '#kit/calls';
 import type { BusinessPorts } from '#kit/port';
 import type { BoundProcesses } from '#kit/process';
+import type { BoundListeners } from '#kit/event';
+import type { BoundSaves } from '#kit/saves';
 import type { BoundRoutines } from '#kit/routine';
 import type { Deps, Operation, Services } from './core/context';
-import { withSecondStep } from './core/guard';
+import { groupBy } from './core/groupBy';
 import { silent } from './core/log';
 import { answer } from './core/pipeline';
 import { refusal } from './core/reply';
-import { routeTable } from './core/routes';
+import { routeTable } from './routing/routes';
 import { importWorker, undoWorker } from './imports/worker';
+import { eventJobs, readyListeners } from './jobs/emit';
+import { eventWorker } from './jobs/events';
 import { exportWorker } from './jobs/exportInBackground';
 import { createRoutines, type Routines } from './jobs/routines';
 import { createJobs, type Jobs } from './jobs/runner';
 import { mailPage } from './mailPage';
 import { describe, type Description } from './openapi/document';
+import { handlerContext } from './operations/handlerContext';
 import type { HousePorts, Ports } from './ports';
 import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
@@ -32,6 +37,9 @@ export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>,
   /** The calls with a name of their own. */
   readonly named?: readonly BoundCalls[];
   readonly processes?: readonly BoundProcesses[];
+  /** What modules do around a save. */
+  readonly saves?: readonly BoundSaves[];
+  readonly listeners?: readonly BoundListeners[];
   /** What it does by itself, again and again. */
   readonly routines?: readonly BoundRoutines[];
   /** Forms in steps, with what finishes them. */
@@ -43,8 +51,8 @@ export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>,
   readonly isDemo?: boolean;
 }
 export interface App {
-  /** One request of the services. `ip` is what the host knows of the caller; behind a proxy, what the proxy says. */
-  fetch(request: Request, info?: { readonly ip?: string }): Promise<Response>;
+  /** One request of the services. `ip` is the caller; behind a proxy that is trusted, whom it names. `socket` is the other end of the connection itself. */
+  fetch(request: Request, info?: { readonly ip?: string; readonly socket?: string }): Promise<Response>;
   /** All that is served, as OpenAPI. */
   describe(): Description;
   /** What goes on in the background, routines included: the host starts and stops it. */
@@ -55,32 +63,32 @@ export interface App {
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', adminSecondStep = 'offered', sessionLimits, isDemo = false, named, processes = [], routines: bound = [], wizards = [], reports = [], ports, ...given }: AppDeps): App => {
+export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', adminSecondStep = 'offered', sessionLimits, isDemo = false, named, processes = [], saves = [], listeners = [], routines: bound = [], wizards = [], reports = [], ports, ...given }: AppDeps): App => {
   const deps: Deps = { log, now, words, publicUrl, adminSecondStep, ports: ports as Ports, isSecure: publicUrl.startsWith('https:'), ...given };
   const readyReports = reports.map(({ model, bound: answers }) => readyReport(model, answers));
   const operations = routeTable(deps.models, deps.handlers, named, wizards, readyReports);
   let description: Description | undefined;
   const accesses = createAccesses(deps);
   const services: Services = {
-    ...deps, accesses, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes), wizards: wizards.map(({ model }) => model),
+    ...deps, accesses, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes), saves: groupBy(saves, ({ entity }) => entity.name), listeners: readyListeners(listeners), contextOf: handlerContext, wizards: wizards.map(({ model }) => model),
     reports: readyReports, describe: () => (description ??= describe(operations, deps.models)), fetch: async (request, info) => hono.fetch(request, info),
   };
-  const hono = new Hono<{ Bindings: { readonly ip?: string } }>();
+  // A slash at the end, which some paths of the specification have and others not, says nothing.
+  const hono = new Hono<{ Bindings: { readonly ip?: string; readonly socket?: string } }>({ strict: false });
   for (const operation of operations) {
-    const served = adminSecondStep === 'required' ? withSecondStep(operation) : operation;
     for (const path of pathsOf(operation))
-      hono.on(operation.method, path, (context) => answer(services, served, context.req.raw, context.req.param(), context.env?.ip ?? ''));
+      hono.on(operation.method, path, (context) => answer(services, operation, context.req.raw, context.req.param(), context.env?.ip ?? ''));
   }
-  hono.get('/dev/mail', (context) => mailPage(services, context.req.raw, context.env?.ip ?? '', isDemo));
+  hono.get('/dev/mail', (context) => mailPage(services, context.req.raw, { ip: context.env?.ip ?? '', socket: context.env?.socket ?? '' }, isDemo));
   hono.notFound(() => refusal({ kind: 'notFound' }));
   hono.onError((error) => {
     log.error('request failed outside an operation', {}, error);
     return refusal({ kind: 'broken' });
   });
-  const jobs = createJobs(services, { exportarCsv: exportWorker(services), processo: processWorker(services), relatorio: reportWorker(services), agendamento: scheduleWorker(services), importar: importWorker(services), desfazerImportacao: undoWorker(services) });
+  const jobs = createJobs(services, { [eventJobs]: eventWorker(services), exportarCsv: exportWorker(services), processo: processWorker(services), relatorio: reportWorker(services), agendamento: scheduleWorker(services), importar: importWorker(services), desfazerImportacao: undoWorker(services) });
   const routines = createRoutines(services, bound);
   return {
-    fetch: (request, { ip = '' } = {}) => services.fetch(request, { ip }), describe: services.describe, routines, accesses,
+    fetch: (request, { ip = '', socket = '' } = {}) => services.fetch(request, { ip, socket }), describe: services.describe, routines, accesses,
     jobs: {
       drain: jobs.drain,
       start: () => { jobs.start(); routines.start(); accesses.start(); },
@@ -93,6 +101,6 @@ const noWords = { permissions: {}, planFunctions: {}, sections: {} };
 
 /** Under /services; login and logout also at the root (specification, section 7). */
 const pathsOf = ({ path }: Operation): string[] => {
-  const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+  const pattern = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
   return [`/services/${pattern}`, ...(['login', 'logout'].includes(path) ? [`/${pattern}`] : [])];
 };

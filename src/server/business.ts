@@ -1,19 +1,22 @@
 import { modelOf } from '#fields';
-import { checkModels, findingText, type Finding } from '#kit/checks';
+import { checkModels, type Finding } from '#kit/checks';
 import type { AnyEntity } from '#kit/entity';
 import type { BoundCalls } from '#kit/calls';
+import type { BoundListeners } from '#kit/event';
 import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import type { Port } from '#kit/port';
 import type { BoundProcesses } from '#kit/process';
 import type { BoundRoutines } from '#kit/routine';
+import type { BoundSaves } from '#kit/saves';
 import { reportModelOf, type BoundReport, type Report, type ReportModel } from '#kit/report';
 import { wizardModelOf, type BoundWizard, type Wizard, type WizardModel } from '#kit/wizard';
 import type { AnyResource } from '#kit/resource';
+import type { Seeds } from '#kit/seeds';
 import { calls } from './calls';
 import { variables } from './config';
 import type { Words } from './core/context';
-import { StartError } from './core/startError';
+import { DeclarationError, StartError, type Misdeclared } from './core/startError';
 
 /** The declarations, found by writing the files; nothing is registered by hand. */
 export interface Business {
@@ -23,10 +26,14 @@ export interface Business {
   readonly named: readonly BoundCalls[];
   readonly processes: readonly BoundProcesses[];
   readonly routines: readonly BoundRoutines[];
+  readonly saves: readonly BoundSaves[];
+  readonly listeners: readonly BoundListeners[];
   readonly wizards: readonly { readonly model: WizardModel; readonly bound: BoundWizard }[];
   readonly reports: readonly { readonly model: ReportModel; readonly bound: BoundReport }[];
   readonly ports: readonly Port[];
   readonly words: Words;
+  /** What is in a new database before anybody types; undefined: nothing. */
+  readonly seeds: Seeds | undefined;
   /** What does not stop the start-up but should be said. */
   readonly warnings: readonly Finding[];
 }
@@ -44,44 +51,83 @@ const found: Sources = {
 /** Reads and checks the business. Throws {@link StartError} with every error found, each with its remedy. */
 export const readBusiness = ({ schemas, resources, servers, ports: portModules = {}, words: modules }: Sources = found): Business => {
   const declared = exportsOf<AnyResource>(resources, 'resource');
-  const models = exportsOf<AnyEntity>(schemas, 'entity').map(({ value: entity, section }) =>
+  const entities = exportsOf<AnyEntity>(schemas, 'entity');
+  const models = entities.map(({ value: entity, section }) =>
     modelOf({ entity, section, resource: declared.find(({ value }) => value.entity.name === entity.name)?.value }));
   const handlers = exportsOf<BoundHandlers>(servers, 'handlers').map(({ value }) => value);
   const named = exportsOf<BoundCalls>(servers, 'calls').map(({ value }) => value);
   const processes = exportsOf<BoundProcesses>(servers, 'processes').map(({ value }) => value);
   const routines = exportsOf<BoundRoutines>(servers, 'routines').map(({ value }) => value);
-  const steps = exportsOf<Wizard>(resources, 'wizard').map(({ value, section }) => wizardModelOf(value, section));
+  const listeners = exportsOf<BoundListeners>(servers, 'listeners').map(({ value }) => value);
+  const saves = exportsOf<BoundSaves>(servers, 'saves').map(({ value }) => value);
+  const wizardsDeclared = exportsOf<Wizard>(resources, 'wizard');
+  const steps = wizardsDeclared.map(({ value, section }) => wizardModelOf(value, section));
   const bound = exportsOf<BoundWizard>(servers, 'wizards').map(({ value }) => value);
-  const figures = exportsOf<Report>(resources, 'report').map(({ value, section }) => reportModelOf(value, section));
+  const reportsDeclared = exportsOf<Report>(resources, 'report');
+  const figures = reportsDeclared.map(({ value, section }) => reportModelOf(value, section));
   const answers = exportsOf<BoundReport>(servers, 'reports').map(({ value }) => value);
+  const seeds = exportsOf<Seeds>(servers, 'seeds')[0]?.value;
   const ports = portsOf(exportsOf<Port>(portModules, 'port').map(({ value }) => value));
   const words: Words = { permissions: {}, planFunctions: {}, sections: {}, ...Object.values(modules)[0] };
   const findings = checkModels(models, {
-    vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions) },
+    declared: { entities: entities.map(({ value }) => value), resources: declared.map(({ value }) => value), wizards: wizardsDeclared.map(({ value }) => value), reports: reportsDeclared.map(({ value }) => value) },
+    files: Object.fromEntries(entities.map(({ value, path }) => [value.name, path])),
+    vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions), ...(Object.keys(words.sections).length > 0 && { sections: Object.keys(words.sections) }) },
     handlers: Object.fromEntries(handlers.map(({ resource, handlers: bound }) => [resource.entity.name, Object.keys(bound)])),
     calls: named, processes, wizards: steps, boundWizards: bound.map(({ wizard }) => wizard.name),
     reports: figures, boundReports: answers.map(({ report }) => report.name),
     reserved: calls.map(({ method, path }) => `${method} ${path}`),
   });
   const errors = findings.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new StartError(`As declarações têm ${errors.length === 1 ? 'um erro' : `${errors.length} erros`}:\n${errors.map((one) => `  ${findingText(one)}`).join('\n')}`);
+  if (errors.length > 0) throw new DeclarationError(errors.map((one) => placed(one, { schemas, resources, servers })));
   const wizards = steps.map((model) => ({ model, bound: bound.find(({ wizard }) => wizard.name === model.name)! }));
   const reports = figures.map((model) => ({ model, bound: answers.find(({ report }) => report.name === model.name)! }));
-  return { models, handlers, named, processes, routines, wizards, reports, ports, words, warnings: findings.filter(({ severity }) => severity === 'warning') };
+  return { models, handlers, named, processes, routines, saves, listeners, wizards, reports, ports, words, seeds, warnings: findings.filter(({ severity }) => severity === 'warning') };
+};
+
+/**
+ * What is sound of the business, while some of it is being written: a declaration with a mistake is left out, and so is what names it.
+ * Throws where the mistake belongs to no declaration.
+ */
+export const readSound = (sources: Sources = found): { readonly business: Business; readonly mistakes: DeclarationError | undefined } => {
+  let mistakes: DeclarationError | undefined;
+  for (let sound = sources; ;) {
+    try { return { business: readBusiness(sound), mistakes }; } catch (error) {
+      if (!(error instanceof DeclarationError)) throw error;
+      mistakes ??= error;
+      const broken = new Set(error.found.flatMap(({ files }) => files));
+      if (broken.size === 0) throw error;
+      const left = (modules: Modules): Modules => Object.fromEntries(Object.entries(modules).filter(([path]) => !broken.has(path.replace(/^\//, ''))));
+      sound = { ...sound, schemas: left(sound.schemas), resources: left(sound.resources), servers: left(sound.servers) };
+    }
+  }
 };
 
 /** No two ports of a name, and no variable that the house or another port reads. */
 const portsOf = (ports: readonly Port[]): readonly Port[] => {
   const seen = new Set<string>(['passwords', 'mail', 'cep', 'vault', ...variables.map(({ name }) => name)]);
   for (const { name, variables: own } of ports) for (const one of [name, ...Object.keys(own)]) {
-    if (seen.has(one)) throw new StartError(`A porta «${name}» usa um nome que já é de outra: ${one}. Escolha outro.`);
+    if (seen.has(one)) throw new StartError(`A porta “${name}” usa um nome que já é de outra: ${one}. Escolha outro.`);
     seen.add(one);
   }
   return ports;
 };
 
 /** What the modules export of a type, with the section (folder) it stands in. A schema exports under the file's name. */
-const exportsOf = <T>(modules: Modules, type: string): { readonly value: T; readonly section: string }[] =>
+const exportsOf = <T>(modules: Modules, type: string): { readonly value: T; readonly section: string; readonly path: string }[] =>
   Object.entries(modules).flatMap(([path, module]) => Object.values(module)
     .filter((value) => typeof value === 'object' && value !== null && 'type' in value && value.type === type)
-    .map((value) => ({ value: value as T, section: path.split('/').at(-2)! })));
+    .map((value) => ({ value: value as T, section: path.split('/').at(-2)!, path: path.replace(/^\//, '') })));
+
+/** With the files named after what it is about: the server's half first where it is of that, else the schema, then the resource. */
+const placed = (finding: Finding, { schemas, resources, servers }: Pick<Sources, 'schemas' | 'resources' | 'servers'>): Misdeclared => {
+  const name = finding.where.split(/[ .]/)[0]!;
+  const files = [...new Set([schemas, resources, servers].flatMap((modules) => Object.entries(modules)
+    .filter(([, module]) => Object.values(module).some((value) => nameOf(value) === name)).map(([path]) => path.replace(/^\//, ''))))];
+  return { ...finding, files: / (call|process) /.test(finding.where) ? files.toReversed() : files };
+};
+const nameOf = (declared: unknown): unknown => {
+  if (typeof declared !== 'object' || declared === null) return undefined;
+  const { name, entity, resource, wizard, report } = declared as Readonly<Record<string, { readonly entity?: unknown } | undefined>>;
+  return name ?? nameOf(entity ?? resource ?? wizard ?? report);
+};

@@ -1,5 +1,6 @@
 import { oneOf, type Port, type PortVariable } from '#kit/port';
 import { logLevels, type LogLevel } from './core/log';
+import { networksOf, type Network } from './networks';
 
 /** What the environment decides. Read once at start-up, nowhere else. */
 export interface Config {
@@ -17,6 +18,8 @@ export interface Config {
   readonly mailFrom?: string;
   /** Where people find the product: for links in messages. No slash at the end. */
   readonly publicUrl: string;
+  /** Whose word about their callers is believed; nobody's unless said. */
+  readonly trustedProxies: readonly Network[];
   /** E.164: the WhatsApp of the support line. */
   readonly supportWhatsapp?: string;
   /** 32 bytes in hexadecimal: the key of the vault; without one it is made in the data folder. */
@@ -44,6 +47,7 @@ export const variables = [
   { name: 'SMTP_URL', text: 'Servidor de e-mail; sem ele, as mensagens ficam em /dev/mail e nenhuma sai.', fallback: '', problem: (value) => value === '' || /^smtps?:\/\/\S+$/.test(value) ? undefined : 'use smtp://usuario:senha@servidor:587' },
   { name: 'MAIL_FROM', text: 'Remetente das mensagens; obrigatório com SMTP_URL.', fallback: '', problem: (value) => value === '' || /^([^<>\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? undefined : 'use nome@dominio ou Nome <nome@dominio>' },
   { name: 'PUBLIC_URL', text: 'Endereço em que as pessoas abrem o sistema, para os links dos e-mails; obrigatório com SMTP_URL.', fallback: '', problem: (value) => value === '' || /^https?:\/\/[\w.:[\]-]+\/?$/.test(value) ? undefined : 'use https://servidor, sem caminho' },
+  { name: 'TRUSTED_PROXIES', text: 'Redes dos proxies de confiança, separadas por vírgula; sem elas, X-Forwarded-For é ignorado.', fallback: '', problem: (value) => networksOf(value) ? undefined : 'use redes como 10.0.0.0/8 ou fd00::/8, separadas por vírgula' },
   { name: 'SESSION_ROTATION', text: 'Segundos até que o token de uma sessão seja trocado pelo seguinte.', fallback: '600', problem: (value) => /^[1-9]\d{0,4}$/.test(value) ? undefined : 'use segundos, de 1 a 99999' },
   { name: 'ADMIN_SECOND_STEP', text: 'Verificação em duas etapas dos administradores da plataforma: offered, quem quiser ativa; required, sem ela só abrem o próprio perfil.', fallback: 'offered', problem: oneOf('offered', 'required') },
   { name: 'SUPPORT_WHATSAPP', text: 'WhatsApp do suporte; sem ele, o painel de suporte mostra só o horário.', fallback: '', problem: (value) => value === '' || /^\+55\d{10,11}$/.test(value) ? undefined : 'use +55, DDD e número, só dígitos' },
@@ -52,7 +56,7 @@ export const variables = [
 type Name = (typeof variables)[number]['name'];
 
 /** Prefixes nobody else uses: a name that starts so and is not ours is a slip of the pen. */
-const prefixes = ['DEMO_', 'DATA_DIR', 'DATABASE_', 'MIGRATION', 'LOG_LEVEL', 'RETAGUARDA_', 'SMTP_', 'MAIL_FROM', 'PUBLIC_URL', 'SUPPORT_', 'SECRET_', 'ADMIN_'];
+const prefixes = ['DEMO_', 'DATA_DIR', 'DATABASE_', 'MIGRATION', 'LOG_LEVEL', 'RETAGUARDA_', 'SMTP_', 'MAIL_FROM', 'PUBLIC_URL', 'SUPPORT_', 'SECRET_', 'ADMIN_', 'TRUSTED_'];
 
 /** The variables of the house, then those of each port; a port's are known by their first word too. */
 export const variablesOf = (ports: readonly Port[]): readonly Variable[] =>
@@ -83,6 +87,7 @@ export const readConfig = (environment: Environment, ports: readonly Port[] = []
     smtpUrl: values.SMTP_URL || undefined, mailFrom: values.MAIL_FROM || undefined,
     supportWhatsapp: values.SUPPORT_WHATSAPP || undefined,
     publicUrl: values.PUBLIC_URL.replace(/\/$/, '') || `http://localhost:${values.PORT}`,
+    trustedProxies: networksOf(values.TRUSTED_PROXIES) ?? [],
     secretKey: values.SECRET_KEY || undefined,
     adminSecondStep: values.ADMIN_SECOND_STEP === 'required' ? 'required' : 'offered',
     sessionRotation: Number(values.SESSION_ROTATION) * 1_000,

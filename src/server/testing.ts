@@ -19,10 +19,11 @@ import { answerProblem } from './testingAnswers';
 const name = f.text({ required: true, max: 80 });
 const company = f.ref('empresa' as never, { required: true });
 const empresa = entity('empresa', { label: ['Empresa', 'Empresas'], gender: 'f', title: 'nome', root: 'company/', tenant: 'id', fields: { nome: name, plano: f.ref('plano' as never) } });
-const plano = entity('plano', { label: ['Plano', 'Planos'], title: 'nome', root: 'plano/', fields: { nome: name, funcoes: f.enumSet({ COISA: 'Coisa' }) } });
-const perfil = entity('perfil', { label: ['Perfil', 'Perfis'], title: 'nome', root: 'profile/', tenant: 'empresa', fields: { nome: name, empresa: f.ref('empresa' as never), ativo: f.bool(), permissoes: f.enumSet({ COISA_VER: 'v', COISA_EDITAR: 'e', COISA_EXCLUIR: 'x', PERFIL_EDITAR: 'p', SEGREDO: 's' }) } });
+const plano = entity('plano', { label: ['Plano', 'Planos'], title: 'nome', root: 'plano/', is: 'plans', fields: { nome: name, funcoes: f.enumSet({ COISA: 'Coisa' }) } });
+const perfil = entity('perfil', { label: ['Perfil', 'Perfis'], title: 'nome', root: 'profile/', tenant: 'empresa', is: 'profiles', fields: { nome: name, empresa: f.ref('empresa' as never), ativo: f.bool(), permissoes: f.enumSet({ COISA_VER: 'v', COISA_EDITAR: 'e', COISA_EXCLUIR: 'x', PERFIL_EDITAR: 'p', SEGREDO: 's' }) } });
 const usuario = entity('usuario', {
-  label: ['Usuário', 'Usuários'], title: 'nome', root: 'user/', tenant: 'empresa',
+  label: ['Usuário', 'Usuários'], title: 'nome', root: 'user/', tenant: 'empresa', is: 'people',
+  roles: { ADMIN: 'admin', ANALISTA: 'platform', VENDEDOR: 'seller', EMPRESA: 'companyAdmin', OPERADOR: 'company' },
   fields: {
     login: f.text({ required: true, unique: true }), nome: name, empresa: f.ref('empresa' as never), perfil: f.ref('perfil' as never),
     papel: f.enum({ ADMIN: 'Administrador', ANALISTA: 'Analista', EMPRESA: 'Empresa', OPERADOR: 'Operador', VENDEDOR: 'Vendedor' }, { required: true }), ativo: f.bool({ default: true }),
@@ -87,6 +88,12 @@ export interface House {
 }
 export interface Answer { readonly status: number; readonly body: Envelope<WireRecord> & Readonly<Record<string, unknown>>; readonly headers: Headers; readonly text: string }
 export type Speaker = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+
+/** Changes a record as who has just read it; where he may not, without a version. */
+export const change = async (as: Speaker, root: string, { id, ...values }: { readonly id: number } & Readonly<Record<string, unknown>>): Promise<Answer> => {
+  const { body } = await as('GET', `${root}findbyid/${id}`);
+  return as('POST', `${root}save`, { id, versao: body.result?.versao, ...values });
+};
 
 /** Every answer is held against the description of the services: one that does not keep to it is an error of the test. */
 export const speaker = (app: App, token: string | null): Speaker => async (method, path, body, headers = {}) => {

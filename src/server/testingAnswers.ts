@@ -14,10 +14,12 @@ const checkerOf = (app: App): Checker => {
   if (made) return made;
   const description = app.describe();
   const ajv = new Ajv2020({ strict: false, formats, validateSchema: false });
+  // 135.67000000000002 is no amount.
+  ajv.addKeyword({ keyword: 'x-places', type: 'number', schemaType: 'number', validate: (places: number, value: number) => value === Number(value.toFixed(places)) });
   ajv.addSchema(description, 'openapi');
   const fixed = (path: string): number => path.split('/').filter((part) => !part.includes('{')).length;
   const known = Object.entries(description.paths).toSorted(([a], [b]) => fixed(b) - fixed(a))
-    .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`) }));
+    .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}/?$`) }));
   const checker = { description, known, ajv, compiled: new Map<string, ValidateFunction>() };
   checkers.set(app, checker);
   return checker;

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { build as viteBuild } from 'vite';
 import { build } from '../../scripts/lib/prepare.mjs';
 import { password, startProduct } from '../e2e/support/product';
+import { bytes } from './budgets';
 import { newVisit, openChromium } from './browser/chromium';
 import { isOfForms, settled, sum, weigh, type Fetched } from './browser/weigh';
 import { tell, type Figure } from './figures';
@@ -52,10 +53,10 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const other = await step('lista de outra seção');
     const floorName = 'React sozinho';
     const figures: Figure[] = [
-      { name: 'login', value: login, unit: ' B', floor: react, floorName, most: 70_000 },
-      { name: 'primeira lista, com o login', value: list, unit: ' B', floor: react, floorName, most: 150_000 },
-      { name: 'abrir uma edição', value: edit, unit: ' B', most: 45_000 },
-      { name: 'abrir a lista de outra seção', value: other, unit: ' B', most: 15_000 },
+      { name: 'login', value: login, unit: ' B', floor: react, floorName, most: bytes.login },
+      { name: 'primeira lista, com o login', value: list, unit: ' B', floor: react, floorName, most: bytes.list },
+      { name: 'abrir uma edição', value: edit, unit: ' B', most: bytes.edit },
+      { name: 'abrir a lista de outra seção', value: other, unit: ' B', most: bytes.other },
     ];
     tell(figures);
     return keepAs('bundle', figures);

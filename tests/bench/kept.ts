@@ -25,7 +25,7 @@ export const isShown = folder === docs;
 const fileOf = (part: Part, at: string): string => join(at, `${part}.json`);
 export const keptOf = (part: Part, at = folder): Kept | undefined => (existsSync(fileOf(part, at)) ? JSON.parse(readFileSync(fileOf(part, at), 'utf8')) as Kept : undefined);
 
-/** Keeps a part with its commit, and shows it in docs/performance.md. Answers the exit code: 1 while a budget is missed. */
+/** Keeps a part with its commit, and shows it in docs/performance/figures.md. Answers the exit code: 1 while a budget is missed. */
 export const keepAs = (part: Part, figures: readonly Figure[], about: Readonly<Record<string, unknown>> = {}): number => {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   mkdirSync(folder, { recursive: true });
@@ -34,10 +34,10 @@ export const keepAs = (part: Part, figures: readonly Figure[], about: Readonly<R
   return figures.every(isMet) ? 0 : 1;
 };
 
-const page = `${docs}.md`;
-const marks = ['<!-- newest -->', '<!-- /newest -->'] as const;
+const page = `${docs}/figures.md`;
+const head = '# Performance: the newest figures\n\nWritten by `npm run bench` ([how they are measured](../performance.md)).';
 const inWords = { locale: 'en', least: 'at least', most: 'at most', met: 'ok', missed: '**missed**' };
-/** Writes into the page, between its marks, the newest figures that have a budget. */
+/** Writes the page of the newest figures that have a budget. */
 const show = (): void => {
   const tables = parts.flatMap(({ name }) => {
     const kept = keptOf(name);
@@ -45,6 +45,5 @@ const show = (): void => {
     const lines = kept.figures.filter(isBound).map((figure) => `| ${cellsOf(figure, inWords).join(' | ')} |`);
     return [`\`npm run bench:${name}\`, commit ${kept.commit}:\n\n| | measured | floor | ratio | budget | | the floor, and more |\n|---|---|---|---|---|---|---|\n${lines.join('\n')}`];
   });
-  const text = readFileSync(page, 'utf8');
-  writeFileSync(page, `${text.slice(0, text.indexOf(marks[0]) + marks[0].length)}\n${tables.join('\n\n')}\n${text.slice(text.indexOf(marks[1]))}`);
+  writeFileSync(page, `${[head, ...tables].join('\n\n')}\n`);
 };

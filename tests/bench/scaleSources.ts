@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { writeVocabulary } from '../../scripts/lib/vocabulary.mjs';
 import type { Figure } from './figures';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -22,7 +23,6 @@ export const cadastro${index} = entity('cadastro${index}', {
   },
   when: { valor: { tipo: 'B' } },
 });
-declare module '#kit/vocabulary' { interface Entities { cadastro${index}: typeof cadastro${index} } }
 `;
 
 /** The project in a folder of its own, with so many schemas more. */
@@ -35,6 +35,7 @@ const projectWith = (count: number): string => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, source(index));
   }
+  writeVocabulary(dir);
   writeFileSync(join(dir, 'tsconfig.check.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src', 'schemas', 'resources'], exclude: ['**/*.test.ts', '**/*.test.tsx'] }));
   return dir;
 };

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../src/kit/messages';
 import { readBusiness } from '../../src/server/business';
 import type { Operation } from '../../src/server/core/context';
-import { routeTable } from '../../src/server/core/routes';
+import { routeTable } from '../../src/server/routing/routes';
 import type { Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 
 /** What a user of a blocked company may still do. A word more in a declaration is a line more here. */
 const stillOpen = [
-  'GET backoffice/menu', 'GET backoffice/suporte', 'GET company/acesso/backoffice/admin', 'GET company/faturamento/status', 'GET faturaempresa/findbyid/{id}',
+  'GET backoffice/menu', 'GET backoffice/suporte', 'GET company/acesso/backoffice/admin', 'GET company/faturamento/pagamento', 'GET company/faturamento/status', 'GET faturaempresa/findbyid/{id}',
   'GET user/admin/analista/empresaadmin', 'GET user/getUserInformations', 'GET user/perfil', 'POST faturaempresa/filterpaginated/{page}/{size}', 'POST user/salvarperfil',
   // His own account stays his to secure, whatever his company owes.
   'GET user/segundo-fator', 'GET user/sessoes', 'POST user/segundo-fator/codigos', 'POST user/segundo-fator/confirmar', 'POST user/segundo-fator/desativar',
@@ -35,11 +35,12 @@ describe('a blocked company', () => {
     const { body } = await um!('GET', 'user/getUserInformations');
     expect(body.result).toMatchObject({ blocked: true });
     for (const who of [um!, leitor!]) expect((await who('GET', 'company/faturamento/status')).body.result).toMatchObject({ bloqueado: true, motivoBloqueio: 'Faturas em atraso' });
-    const { menuList } = (await um!('GET', 'backoffice/menu')).body.result as unknown as { menuList: { state: string }[] };
-    expect(menuList.map(({ state }) => state).filter((state) => state.includes('/'))).toEqual(expect.arrayContaining(['financeiro/fatura-empresa']));
-    expect(menuList.map(({ state }) => state)).not.toContain('cadastros/cliente');
+    const { menuList } = (await um!('GET', 'backoffice/menu')).body.result as unknown as { menuList: { subMenu: { state: string }[] }[] };
+    const states = menuList.flatMap(({ subMenu }) => subMenu.map(({ state }) => state));
+    expect(states.filter((state) => state.includes('/'))).toEqual(expect.arrayContaining(['financeiro/fatura-empresa']));
+    expect(states).not.toContain('cadastros/cliente');
     expect((await um!('GET', 'user/perfil')).body.result).toMatchObject({ login: 'um' });
-    expect((await um!('POST', 'user/salvarperfil', { nome: '' })).body.fieldErrors).toHaveProperty('nome');
+    expect((await um!('POST', 'user/salvarperfil', { nome: '', versao: (await um!('GET', 'user/perfil')).body.result!.versao })).body.fieldErrors).toHaveProperty('nome');
   });
   it('is answered these calls and no other', () => expect(table.filter(({ whileBlocked }) => whileBlocked).map(nameOf).toSorted()).toEqual(stillOpen));
   it.each(table.filter((operation) => !stillOpen.includes(nameOf(operation))).map((operation) => [nameOf(operation), operation] as const))('%s is refused', async (_, operation) => {

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CepAnswer } from '../../src/server/ports';
 import type { Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
 import { startServices, type Services } from '../support/services';
 
-describe.each(['pglite', 'postgres'] as const)('the company, its places and its downloads on %s', (engine) => {
+describe.each(moduleEngines)('the company, its places and its downloads on %s', (engine) => {
   let house: Services;
   const asked: string[] = [];
   const known: Readonly<Record<string, CepAnswer>> = {
@@ -29,6 +30,16 @@ describe.each(['pglite', 'postgres'] as const)('the company, its places and its 
   }, 120_000);
   afterAll(() => house.close());
 
+  it('brings the names of functions with the profiles that hold them, and with their history', async () => {
+    const [id] = house.rowsOf('perfil', own());
+    await change(sql`update perfil set permissoes = array['CLIENTE_VER', 'BACKOFFICE_ACESSAR', 'ANTIGA'] where id = ${id}`);
+    const found = await result(admin!, 'GET', `profile/findbyid/${id}`);
+    expect(found.$labels).toMatchObject({ '$funcao:CLIENTE_VER': 'Clientes: ver', '$funcao:BACKOFFICE_ACESSAR': 'Acessar o back-office' });
+    expect(found.$labels).not.toHaveProperty('$funcao:ANTIGA');
+    await result(admin!, 'POST', 'profile/save', { id, versao: found.versao, permissoes: ['BACKOFFICE_ACESSAR'] });
+    const { body } = await admin!('GET', `profile/historico/${id}/1/10`);
+    expect((body.results as unknown as { $labels: Record<string, string> }[])[0]!.$labels).toMatchObject({ '$funcao:CLIENTE_VER': 'Clientes: ver' });
+  });
   describe('company', () => {
     it('is known to whoever is in it, with its network and no other', async () => {
       expect(await result(um!, 'GET', 'company/companyuserlogged')).toMatchObject({ id: own() });
@@ -40,7 +51,7 @@ describe.each(['pglite', 'postgres'] as const)('the company, its places and its 
       expect(names(await result(dois!, 'GET', 'company/empresalogadafiliais'))).toEqual([house.companies[1], own()]);
       await change(sql`update empresa set unidade = 'UNICA', matriz_id = null where id = ${house.companies[1]}`);
       expect((await dois!('GET', `company/matrizefiliais/${own()}`)).status).toBe(404);
-      expect((await admin!('GET', 'company/companyuserlogged')).body.messageError).toBe('Entre em uma empresa primeiro!');
+      expect((await admin!('GET', 'company/companyuserlogged')).body.messageError).toBe('Entre em uma empresa primeiro: escolha no alto da tela!');
     });
     it('says what it owes and whether it is on trial, amounts to billing administrators alone', async () => {
       await change(sql`update empresa set situacao = 'TESTE', fim_teste = '2099-01-31', permite_testar_plano = true where id = ${own()}`);
@@ -53,10 +64,15 @@ describe.each(['pglite', 'postgres'] as const)('the company, its places and its 
     it('tries the other plan within its trial, once the conditions are met, with an audit row', async () => {
       await change(sql`insert into plano (nome, codigo, situacao, valor, dias_teste, funcoes, ordem, busca) values ('Light', 'LIGHT', 'ATIVO', 10, 0, array['CARDAPIO'], 1, ''), ('PRO', 'PRO', 'ATIVO', 20, 0, array['WHATSAPP'], 2, '')`);
       await change(sql`update empresa set situacao = 'TESTE', fim_teste = '2099-01-31', plano_id = (select id from plano where codigo = 'LIGHT') where id = ${own()}`);
+      await change(sql`update instancia_whatsapp set excluido_em = now() where empresa_id = ${own()}`);
       expect((await um!('POST', 'company/teste/planolight')).body.hasError).toBe(true);
       expect((await um!('GET', 'company/teste/planopro', undefined, { 'sec-fetch-mode': 'navigate' })).status).toBe(403);
       expect(await result(um!, 'POST', 'company/teste/planopro')).toMatchObject({ plano: 'PRO' });
       expect(await result(um!, 'GET', 'company/servidor/whatsapp')).toEqual({ temPlanoWhatsApp: true });
+      const hasServer = async (): Promise<unknown> => (await result(um!, 'GET', 'company/faturamento/status')).temServidorWhats;
+      expect([await hasServer(), (await um!('GET', 'company/teste/planolight')).body.hasError], 'the function in the plan is no server').toEqual([false, true]);
+      await change(sql`update instancia_whatsapp set excluido_em = null where empresa_id = ${own()}`);
+      expect(await hasServer()).toBe(true);
       expect(await result(um!, 'GET', 'company/teste/planolight')).toMatchObject({ plano: 'LIGHT' });
       const { rows } = await house.database.read({ company: '*' }, (tx) => sql`select acao from auditoria where empresa_id = ${own()} and acao in ('testarPro', 'testarLight')`.execute(tx));
       expect(rows).toHaveLength(2);
@@ -79,6 +95,8 @@ describe.each(['pglite', 'postgres'] as const)('the company, its places and its 
       const { body } = await um!('POST', 'city/find', { name: 'sao jose do t', maxResults: 10 });
       expect(body.results).toMatchObject([{ name: 'São José do Teste', state: { acronym: 'SP' } }]);
       expect(await result(um!, 'GET', `city/buscar-por-nome-acronimo/${encodeURIComponent('sao jose do teste')}/sp`)).toMatchObject({ name: 'São José do Teste' });
+      const { id } = body.results![0] as { readonly id: number };
+      expect(await result(leitor!, 'GET', `city/findbyid/${id}`)).toMatchObject({ id, name: 'São José do Teste', state: { id: expect.any(Number), name: 'São Paulo', acronym: 'SP' } });
       expect((await um!('POST', 'city/find', { name: 'x', maxResults: 51 })).status).toBe(422);
     });
     it('asks the services for a postal code once, and knows the city by IBGE code or by name', async () => {

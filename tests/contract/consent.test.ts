@@ -39,7 +39,7 @@ describe('what a customer says about messages', () => {
 
   it('is never said by a form that saves him', async () => {
     expect(await customer()).toMatchObject({ aceitaMensagens: false, dataConsentimento: null });
-    await call('client/save', { id, aceitaMensagens: true });
+    await call('client/save', { id, versao: (await um!('GET', `client/findbyid/${id}`)).body.result!.versao, aceitaMensagens: true });
     expect(await customer()).toMatchObject({ aceitaMensagens: false });
   });
   it('is kept with the version of the text, how, when and by whom', async () => {

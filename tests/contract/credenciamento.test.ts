@@ -4,6 +4,7 @@ import type { WireRecord } from '../../src/kit/envelope';
 import type { WizardView } from '../../src/kit/wizard';
 import { cnpjDigits, cpfDigits } from '../../src/fields/document/digits';
 import type { Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
 import { startServices, type Services } from '../support/services';
 import { pngOf } from '../support/images';
 
@@ -13,7 +14,7 @@ const cnpj = `12ABC34501DE${cnpjDigits('12ABC34501DE')}`;
 const address = { cep: '01001000', street: 'Praça da Sé', number: '1', complement: null, neighborhoord: 'Sé', city: 0, latitude: null, longitude: null };
 const png = pngOf(2, 2);
 
-describe.each(['pglite', 'postgres'] as const)('accreditation on %s', (engine) => {
+describe.each(moduleEngines)('accreditation on %s', (engine) => {
   let services: Services;
   let as: Readonly<Record<Login, Speaker>>;
   let now = new Date('2026-11-21T12:00:00Z');

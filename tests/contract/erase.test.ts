@@ -41,7 +41,7 @@ describe.each(['pglite', 'postgres'] as const)('a customer who is erased on %s',
     const saved = await um('POST', 'client/save', { ...house.sample(cliente, empresa, 77), tipo: 'FISICA', situacao: 'ATIVO', ...canaryOf(cliente), ...canaries }, once());
     expect(saved.body.hasError, saved.text).toBe(false);
     id = saved.body.result!.id;
-    await um('POST', 'client/save', { id, pontoReferencia: 'CANARIO perto da praça' }, once());
+    await um('POST', 'client/save', { id, versao: saved.body.result!.versao, pontoReferencia: 'CANARIO perto da praça' }, once());
     // Whatever the declarations bind to him gets a row, with canaries in every personal field.
     await house.database.transaction({ company: '*' }, async (tx) => {
       const row = { id, versao: 1, ...canaries };

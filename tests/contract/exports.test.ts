@@ -49,4 +49,36 @@ describe.each(['pglite', 'postgres'] as const)('the files of a list on %s', (eng
     expect(await count()).toBe(before + 1);
     expect((await post('leitor', 'setor/exportar/xlsx', { inventado: 1 })).status).toBe(400);
   });
+  it('masks personal data unless who may see them asks for them whole, which the audit keeps', async () => {
+    const [id] = house.rowsOf('cliente', house.companies[0]);
+    await house.database.transaction({ company: '*' }, (tx) => sql`update cliente set cpf_cnpj = '52998224725' where id = ${id}`.execute(tx));
+    await house.database.transaction({ company: '*' }, (tx) => sql`update perfil set permissoes = array_remove(permissoes, 'DADOS_PESSOAIS_VER') where nome = 'Perfil leitor'`.execute(tx));
+    const said = async (login: Login, query: string) => {
+      const answer = await post(login, `client/exportar/csv${query}`, { id });
+      return [answer.status, (await answer.text()).includes('529.982.247-25')];
+    };
+    expect([await said('um', ''), await said('um', '?dados=mascarados'), await said('um', '?dados=completos')]).toEqual([[200, false], [200, false], [200, true]]);
+    expect([await said('leitor', ''), await said('leitor', '?dados=completos'), await said('um', '?dados=tudo')]).toEqual([[200, false], [403, false], [400, false]]);
+    const { result } = await (await post('um', 'client/exportar/csv/segundo-plano?dados=completos', { id })).json() as { result: { id: number } };
+    await house.app.jobs.drain();
+    const { rows } = await house.database.read({ company: '*' }, (tx) => sql<{ conteudo: Uint8Array; exige: string[] }>`select a.conteudo, a.exige from arquivo as a join company_download as d on d.arquivo = a.id where d.id = ${result.id}`.execute(tx));
+    expect([Buffer.from(rows[0]!.conteudo).toString('utf8').includes('529.982.247-25'), rows[0]!.exige]).toEqual([true, ['DADOS_PESSOAIS_VER']]);
+    expect((await post('leitor', 'client/exportar/csv/segundo-plano?dados=completos', { id })).status).toBe(403);
+    const audited = await house.database.read({ company: '*' }, (tx) => sql`select 1 from auditoria where acao = 'exportar.completos' and entidade = 'cliente'`.execute(tx));
+    expect(audited.rows).toHaveLength(2);
+  });
+  it('makes a few at once; the rest go to the downloads centre, and say so', async () => {
+    // Each is held open: nobody reads it to its end.
+    await house.database.transaction({ company: '*' }, (tx) => sql`insert into setor (nome, empresa_id, busca) select 'Fila ' || n, ${house.companies[1]}, 'fila' from generate_series(1, 3000) as n`.execute(tx));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post('dois', 'setor/exportar/csv', { nome: { starts: 'Fila' } })));
+    const later = answers.filter(({ status }) => status === 202);
+    const now = answers.filter(({ status }) => status === 200);
+    expect([now.length + later.length, now.length > 0, now.length <= 4]).toEqual([12, true, true]);
+    const [{ result }] = await Promise.all(later.map((answer) => answer.json() as Promise<{ result: { id: number } }>)) as [{ result: { id: number } }];
+    await house.app.jobs.drain();
+    const centre = await (await post('dois', 'companydownload/filterpaginated/1/100', {})).json() as { results: { id: number; situacao: string }[] };
+    expect(centre.results.find(({ id }) => id === result.id)).toMatchObject({ situacao: 'PRONTO' });
+    await Promise.all(now.map((answer) => answer.body!.cancel()));
+    expect((await post('dois', 'setor/exportar/csv', { id: house.rowsOf('setor', house.companies[1])[0] })).status).toBe(200);
+  });
 });

@@ -1,42 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SemResposta, type FiscalProvider } from '../../resources/fiscal/provider/provedor';
-import { sefaz, type Transporte } from '../../resources/fiscal/provider/sefaz';
-import { simulador } from '../../resources/fiscal/provider/simulador';
+import type { FiscalProvider } from '../../resources/fiscal/provider/provedor';
+import { sefaz } from '../../resources/fiscal/provider/sefaz';
 import type { Speaker } from '../../src/server/testing';
+import { faults, faultyOffice, type Fault } from '../support/faultyOffice';
 import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
 import { startServices, type Services } from '../support/services';
-
-/** What happens to a request on its way. `late`: it arrives after the answer was given up, when the test lets it. */
-type Fault = 'none' | 'rejected' | 'refused' | 'lostRequest' | 'lostAnswer' | 'twice' | 'late' | 'down' | 'garbage' | 'killedBefore' | 'killedAfter';
-const faults: readonly Fault[] = ['none', 'refused', 'lostRequest', 'lostAnswer', 'twice', 'late', 'down', 'garbage', 'killedBefore', 'killedAfter'];
-class Killed extends Error {}
 
 describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles and delays, on %s', (engine) => {
   const clock = { ahead: 0 };
   const now = (): Date => new Date(Date.now() + clock.ahead);
   const store = simulatedStore();
-  let isDown = false;
-  const inside = simulador({ store, now, parada: () => isDown });
-  let script: Fault[] = [];
-  let late: (() => Promise<unknown>)[] = [];
-  const wire: Transporte = async (call) => {
-    const fault = script.shift() ?? 'none';
-    switch (fault) {
-      case 'refused': throw new SemResposta(false);
-      case 'lostRequest': throw new SemResposta(true);
-      case 'lostAnswer': await inside(call); throw new SemResposta(true);
-      case 'twice': await inside(call); return inside(call);
-      case 'late': late.push(() => inside(call)); throw new SemResposta(true);
-      case 'down': { isDown = true; const answer = await inside(call); isDown = false; return answer; }
-      case 'garbage': await inside(call); return '<html><body>502 Bad Gateway';
-      // The process dies here: what follows it never runs.
-      case 'killedBefore': throw new Killed();
-      case 'killedAfter': await inside(call); throw new Killed();
-      case 'rejected': return inside({ ...call, corpo: call.corpo.replace('<natOp>VENDA', '<natOp>VENDAS') });
-      case 'none': return inside(call);
-    }
-  };
+  const { wire, state } = faultyOffice(store, now);
   const fiscal: FiscalProvider = sefaz('simulador', true, wire, now);
   let house: Services;
   let shop: Awaited<ReturnType<typeof fiscalCompany>>;
@@ -46,57 +21,75 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
   const emit = (order: number) => um('POST', 'notafiscal/emitir', { id: order });
   /** Time goes by, leases end, and the product goes on by itself. */
   const settle = async (): Promise<void> => {
-    for (const seconds of [100, 100, 400, 4000, 4000, 4000]) {
+    for (const seconds of [100, 100, 400, 4000, 0, 4000, 0, 4000, 0]) {
       clock.ahead += seconds * 1000;
       await house.app.routines.turn('notaFiscal.resolver');
     }
   };
-  /** One note for the tax office, the same one here. */
+  /** One note for the tax office, the same one here; what it took the place of has come to its end. */
   const expectOne = async (order: number): Promise<void> => {
     const rows = await notes(order);
     const chaves = new Set((await query<{ chave: string }>(sql`select distinct chave from nota_fiscal_evento where chave is not null and nota_id in (select id from nota_fiscal where pedido_id = ${order})`)).map(({ chave }) => chave));
     expect(store.authorised().filter((chave) => chaves.has(chave)), JSON.stringify(rows)).toHaveLength(1);
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ situacao: 'EMITIDA', protocolo: expect.stringMatching(/^\d{15}$/) });
-    expect(store.authorised()).toContain(rows[0]!.chave);
+    const issued = rows.filter(({ situacao }) => situacao === 'EMITIDA');
+    expect(issued).toEqual([expect.objectContaining({ protocolo: expect.stringMatching(/^\d{15}$/) })]);
+    expect(store.authorised()).toContain(issued[0]!.chave);
+    expect(rows.filter(({ situacao }) => situacao !== 'EMITIDA').every(({ situacao }) => situacao === 'CANCELADA' || situacao === 'INUTILIZADA'), JSON.stringify(rows)).toBe(true);
+    expect(new Set(rows.map(({ numero }) => numero)).size).toBe(rows.length);
   };
   beforeAll(async () => {
     house = await startServices({ engine, now, ports: { fiscal } });
-    shop = await fiscalCompany(house);
-    um = await house.as('um');
+    [shop, um] = [await fiscalCompany(house), await house.as('um')];
+    expect((await um('GET', 'company/fiscal/modulo-fiscal-configuracao/carregar-por-empresa')).body.hasError).toBe(false);
   }, 120_000);
-  beforeEach(async () => { [script, late, isDown] = [[], [], false]; um = await house.as('um'); });
+  const contingencia = (on: boolean) => query(sql`update modulo_fiscal_configuracao set contingencia = ${on} where empresa_id = ${shop.empresa}`);
+  /** It is known to answer again: what the breaker remembers goes. */
+  const answers = () => query(sql`delete from situacao_sefaz`);
+  beforeEach(async () => {
+    [state.script, state.late] = [[], []];
+    um = await house.as('um');
+    await answers();
+  });
   afterAll(() => house.close());
   const sale = () => sell(house, shop.empresa, { produto: shop.pizza });
 
   it.each(faults)('never loses or doubles a note: %s', async (fault) => {
     const order = await sale();
-    script = [fault];
+    state.script = [fault];
     await emit(order);
     await settle();
-    await Promise.all(late.map((arrive) => arrive()));
+    await Promise.all(state.late.map((arrive) => arrive()));
     await settle();
     await expectOne(order);
   }, 60_000);
 
   it.each(faults.flatMap((first) => faults.map((second) => [first, second] as const)).filter(([first]) => first !== 'none'))('nor after two: %s, then %s', async (first, second) => {
     const order = await sale();
-    script = [first, second, first];
+    state.script = [first, second, first];
     await emit(order);
     clock.ahead += 100_000;
     // Somebody presses the button again meanwhile.
     await emit(order);
-    await Promise.all(late.splice(0).map((arrive) => arrive()));
+    await Promise.all(state.late.splice(0).map((arrive) => arrive()));
     await settle();
-    await Promise.all(late.map((arrive) => arrive()));
+    await Promise.all(state.late.map((arrive) => arrive()));
     await settle();
     await expectOne(order);
   }, 60_000);
 
-  it('asks by the key, and sends again what never arrived', async () => {
+  it('asks by the key, and sends again at once what never arrived, while the customer waits', async () => {
     const order = await sale();
-    script = ['lostRequest', 'lostRequest'];
+    state.script = ['lostRequest'];
+    expect((await emit(order)).body.result).toMatchObject({ situacao: 'EMITIDA' });
+    expect(await notes(order)).toHaveLength(1);
+    await expectOne(order);
+  });
+  it('asks by the key, and sends again what never arrived, where the company does not issue offline', async () => {
+    const order = await sale();
+    await contingencia(false);
+    state.script = ['lostRequest', 'lostRequest'];
     expect((await emit(order)).body.result).toMatchObject({ situacao: 'PENDENTE_CONSULTA' });
+    await contingencia(true);
     const [before] = await notes(order);
     await settle();
     const [after] = await notes(order);
@@ -105,7 +98,7 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
   });
   it('issues offline what certainly was not sent, with the same number, and sends it when somebody answers', async () => {
     const order = await sale();
-    script = ['refused'];
+    state.script = ['refused'];
     expect((await emit(order)).body.result).toMatchObject({ situacao: 'CONTINGENCIA' });
     const [offline] = await notes(order);
     expect(offline!.chave[34]).toBe('9');
@@ -118,12 +111,13 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
   });
   it('never goes offline with a note that may have arrived', async () => {
     const order = await sale();
-    script = ['late', 'refused', 'refused', 'down'];
-    expect((await emit(order)).body.result).toMatchObject({ situacao: 'PENDENTE_CONSULTA' });
+    state.script = ['late', 'refused', 'refused', 'down'];
+    expect((await emit(order)).body.result).toMatchObject({ situacao: 'CONTINGENCIA' });
     clock.ahead += 100_000;
     await house.app.routines.turn('notaFiscal.resolver');
-    expect((await notes(order))[0]!.chave[34]).toBe('1');
-    await Promise.all(late.map((arrive) => arrive()));
+    const [sent, offline] = (await notes(order)).toSorted((a, b) => a.numero - b.numero);
+    expect([sent!.chave[34], offline!.chave[34], offline!.numero - sent!.numero]).toEqual(['1', '9', 1]);
+    await Promise.all(state.late.map((arrive) => arrive()));
     await settle();
     await expectOne(order);
   });
@@ -131,8 +125,12 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
     type Stored = Awaited<ReturnType<typeof notes>>[number] & { readonly substituta_id: number | null; readonly pedido_ativo: number | null; readonly duplicada: boolean; readonly orientacao: string | null };
     const waiting = async (fault: Fault): Promise<{ readonly order: number; readonly id: number }> => {
       const order = await sale();
-      script = [fault, fault];
+      state.script = [fault, fault];
+      await answers();
+      // By the button: as where somebody switches it on meanwhile.
+      await contingencia(false);
       expect((await emit(order)).body.result).toMatchObject({ situacao: 'PENDENTE_CONSULTA' });
+      await contingencia(true);
       return { order, id: Number((await notes(order))[0]!.id) };
     };
     const replaced = async (fault: Fault) => {
@@ -149,25 +147,30 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
       expect([Number(first.substituta_id), first.pedido_ativo, Number(second.pedido_ativo)]).toEqual([other, null, order]);
       expect(second.chave[34]).toBe('9');
       expect(second.numero).not.toBe(first.numero);
-      await Promise.all(late.map((arrive) => arrive()));
-      await settle();
+      await Promise.all(state.late.map((arrive) => arrive()));
+      clock.ahead += 100_000;
+      await answers();
+      for (const one of [id, other]) await um('POST', 'notafiscal/atualizar', { id: one });
       const [was, is] = await both(order);
       expect([was.situacao, is.situacao, was.duplicada, is.duplicada]).toEqual(['EMITIDA', 'EMITIDA', false, false]);
-      expect(was.orientacao).toContain('«Cancelar por substituição»');
+      expect(was.orientacao).toContain('“Cancelar por substituição”');
       expect(await query(sql`select nota_fiscal_id as id from pedido where id = ${order}`)).toEqual([{ id: expect.toSatisfy((one: unknown) => Number(one) === other) }]);
       // The common way is closed: the button is another.
       expect((await um('POST', 'notafiscal/cancelar', { id, justificativa: 'Cliente desistiu do pedido' })).status).toBe(409);
-      expect((await um('POST', `notafiscal/${id}/cancelar-por-substituicao`, { justificativa: 'Emitida outra em contingência' })).body.result).toMatchObject({ situacao: 'CANCELADA' });
+      // The house does it by itself, as the button would.
+      await house.app.routines.turn('notaFiscal.resolver');
+      expect((await both(order))[0].situacao).toBe('CANCELADA');
       const [{ xml }] = await query<{ xml: string }>(sql`select xml from nota_fiscal_evento where nota_id = ${id} and tipo = 'CANCELAMENTO'`) as [{ xml: string }];
       expect(xml).toContain('<tpEvento>110112</tpEvento>');
       expect(store.authorised().filter((chave) => [was.chave, is.chave].includes(chave))).toEqual([is.chave]);
     }, 60_000);
     it('waits with the substitution until the other note is one', async () => {
       const { order, id } = await replaced('late');
-      await Promise.all(late.map((arrive) => arrive()));
+      await Promise.all(state.late.map((arrive) => arrive()));
       // The first is found; the other has no answer yet.
       await query(sql`update nota_fiscal set proxima_em = now() + interval '30 days' where pedido_id = ${order} and id <> ${id}`);
       clock.ahead += 100_000;
+      await answers();
       await um('POST', 'notafiscal/atualizar', { id });
       expect((await both(order))[0].situacao).toBe('EMITIDA');
       expect((await um('POST', `notafiscal/${id}/cancelar-por-substituicao`, { justificativa: 'Emitida outra em contingência' })).body.messageError).toMatch(/ainda não foi autorizada/);
@@ -176,10 +179,9 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
       const { order, id } = await replaced('lostRequest');
       await settle();
       const [was, is] = await both(order);
-      expect([was.situacao, is.situacao]).toEqual(['REJEITADA', 'EMITIDA']);
+      expect([was.situacao, is.situacao]).toEqual(['INUTILIZADA', 'EMITIDA']);
       expect(store.authorised()).not.toContain(was.chave);
       expect((await um('POST', 'notafiscal/reenviar', { id })).status).toBe(409);
-      expect((await um('POST', 'notafiscal/inutilizar', { id, justificativa: 'Outra nota saiu no lugar desta' })).body.result).toMatchObject({ situacao: 'INUTILIZADA' });
     }, 60_000);
     it('is one, however often it is asked for, and not for a note of hours ago', async () => {
       const { order, id } = await waiting('lostRequest');
@@ -195,7 +197,7 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
     await query(sql`update nota_fiscal set proxima_em = now() where situacao = 'CONTINGENCIA'`);
     await settle();
     const order = await sale();
-    script = Array.from({ length: 400 }, () => 'refused' as const);
+    state.script = Array.from({ length: 400 }, () => 'refused' as const);
     await emit(order);
     const warning = async (): Promise<string> => String((await um('GET', 'fiscal/provedor/certificado')).body.result!.contingencia);
     expect(await warning()).toMatch(/^Uma nota em contingência aguarda transmissão, feita sozinha até \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/);
@@ -204,9 +206,9 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
     let tries = 0;
     for (let minutes = 0; minutes < 23.5 * 60; minutes += 30) {
       clock.ahead += 30 * 60_000;
-      const before = script.length;
+      const before = state.script.length;
       await house.app.routines.turn('notaFiscal.resolver');
-      tries += Number(script.length < before);
+      tries += Number(state.script.length < before);
       await house.app.routines.turn('notaFiscal.prazos');
     }
     um = await house.as('um');
@@ -217,7 +219,7 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
     await house.app.routines.turn('notaFiscal.prazos');
     expect(await query(sql`select fora_do_prazo as late, situacao from nota_fiscal where pedido_id = ${order}`)).toEqual([{ late: true, situacao: 'CONTINGENCIA' }]);
     expect(await warning()).toMatch(/^Uma nota em contingência passou do prazo de 24 horas/);
-    script = [];
+    state.script = [];
     await settle();
     await expectOne(order);
     expect(await query(sql`select fora_do_prazo as late, codigo from nota_fiscal where pedido_id = ${order}`)).toEqual([{ late: true, codigo: '150' }]);
@@ -227,7 +229,7 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
   describe('a note the tax office refuses', () => {
     const rejected = async (): Promise<{ readonly order: number; readonly id: number; readonly numero: number; readonly chave: string }> => {
       const order = await sale();
-      script = ['rejected'];
+      state.script = ['rejected'];
       expect((await emit(order)).body.result).toMatchObject({ situacao: 'REJEITADA', mensagem: expect.stringContaining('assinatura não confere') });
       const [note] = await notes(order);
       return { order, id: Number(note!.id), numero: note!.numero, chave: note!.chave };
@@ -244,6 +246,21 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
       const { body } = await emit(order);
       expect(body.result).toMatchObject({ situacao: 'EMITIDA' });
       expect(body.result!.numero).not.toBe(numero);
+    });
+    it('that the customer has on paper keeps its number, is said in the alert bar, and goes with it once it is mended', async () => {
+      const order = await sale();
+      state.script = ['refused'];
+      expect((await emit(order)).body.result).toMatchObject({ situacao: 'CONTINGENCIA', mensagem: expect.stringContaining('Entregue o papel ao cliente') });
+      const [{ id, numero }] = await notes(order) as [Awaited<ReturnType<typeof notes>>[number]];
+      clock.ahead += 100_000;
+      state.script = ['rejected'];
+      expect((await um('POST', 'notafiscal/atualizar', { id })).body.result).toMatchObject({ situacao: 'REJEITADA', mensagem: expect.stringMatching(/assinatura não confere.*O cliente já tem o papel desta nota.*Corrigir e reenviar.*até/) });
+      expect((await um('GET', 'company/faturamento/status')).body.result!.avisoContingencia).toMatch(/^Uma nota em contingência foi rejeitada pela SEFAZ\. Corrija o que ela aponta e reenvie até /);
+      expect((await um('POST', 'notafiscal/inutilizar', { id, justificativa: 'Nota rejeitada e não corrigida' })).status).toBe(409);
+      // Also where the order was cancelled meanwhile: the paper is out.
+      await query(sql`update pedido set situacao = 'CANCELADO' where id = ${order}`);
+      expect((await um('POST', 'notafiscal/reenviar', { id })).body.result).toMatchObject({ situacao: 'EMITIDA', numero });
+      expect((await notes(order))[0]!.chave[34]).toBe('9');
     });
     it('stays unsent when its order is cancelled', async () => {
       const { order, id } = await rejected();
@@ -263,7 +280,7 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
   });
   it('makes one of fifty requests at once, whatever happens to them', async () => {
     const order = await sale();
-    script = ['lostAnswer', 'lostRequest', 'twice', 'garbage'];
+    state.script = ['lostAnswer', 'lostRequest', 'twice', 'garbage'];
     await Promise.all(Array.from({ length: 50 }, () => emit(order)));
     await settle();
     await expectOne(order);
@@ -272,7 +289,7 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
     const order = await sale();
     await emit(order);
     const [note] = await notes(order);
-    script = [fault];
+    state.script = [fault];
     await um('POST', 'notafiscal/cancelar', { id: note!.id, justificativa: 'Cliente desistiu do pedido' });
     await settle();
     await settle();

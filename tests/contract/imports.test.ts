@@ -1,8 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportMetadata, ImportPreview, ImportStatus } from '../../src/kit/imports';
-import type { Answer, Speaker } from '../../src/server/testing';
+import type { ImportLine, ImportMetadata, ImportPreview, ImportStatus } from '../../src/kit/imports';
+import { change, type Answer, type Speaker } from '../../src/server/testing';
 import { startServices, type Login, type Services } from '../support/services';
 
 interface Begun { readonly id: number; readonly processo: number }
@@ -57,13 +57,39 @@ describe.each(['pglite', 'postgres'] as const)('imports on %s', (engine) => {
     expect(result<ImportMetadata>(await as.vendedor('GET', 'importacao/metadados/cliente')).colunas.map(({ nome }) => nome)).not.toContain('vendedor');
   });
 
+  it('tells nobody who may not see personal data which of them are there: neither by a file nor by saves', async () => {
+    const [um] = house.companies;
+    const seen = 'DADOS_PESSOAIS_VER';
+    const profile = sql`(select perfil_id from usuario where empresa_id = ${um} and papel = 'EMPRESA' limit 1)`;
+    await query(sql`update perfil set permissoes = array_remove(permissoes, ${seen}) where id = ${profile}`);
+    try {
+      const may = result<ImportMetadata>(await as.um('GET', 'importacao/metadados/cliente')).colunas.map(({ nome }) => nome);
+      expect([may.includes('nome'), may.includes('cpfCnpj')]).toEqual([true, false]);
+      const { colunas } = result<ImportPreview>(await as.um('POST', 'importacao/analisar', { src: await send('nome;cpf ou cnpj\nAna;390.533.447-05\n'), classe: 'cliente' }));
+      expect(colunas).toEqual(['nome', null]);
+      const phone = 'nome;telefone\nImp Quem;11955559999\n';
+      expect(await bring(phone, { classe: 'cliente' })).toMatchObject({ criados: 1, avisos: 0 });
+      expect(await bring(`${phone}Imp Outra;11955559999`, { classe: 'cliente' })).toMatchObject({ criados: 2, avisos: 1, avisadas: [{ linha: 3, avisos: { telefone: 'Este telefone já está na linha 2.' } }] });
+      const guess = (cpfCnpj: string) => as.um('POST', 'client/save', { nome: 'Palpite', telefone: '+5511987650000', cpfCnpj });
+      expect((await guess('39053344705')).body.hasError).toBe(false);
+      expect((await guess('390.533.447-05')).body.fieldErrors).toHaveProperty('cpfCnpj', 'Já existe um cadastro com este valor!');
+      expect(await query(sql`select id from auditoria where acao = 'procurar.cpfCnpj' and entidade = 'cliente'`)).toHaveLength(1);
+      // As if sixty of them had been taken.
+      await query(sql`update freio set vezes = 60 where vezes = 1 and ate > now() + interval '50 minutes'`);
+      for (const cpfCnpj of ['390.533.447-05', '123.456.789-09']) expect((await guess(cpfCnpj)).body.fieldErrors?.cpfCnpj, cpfCnpj).toMatch(/^Você já procurou 60 dados pessoais/);
+    } finally {
+      await query(sql`update perfil set permissoes = array_append(permissoes, ${seen}) where id = ${profile}`);
+      await query(sql`delete from freio`);
+    }
+  });
+
   it('reads CSV as spreadsheets of Brazil write it, recognises columns, and shows what is wrong at its cell', async () => {
     const src = await send('\uFEFFNome;VIAS;Imprime os pedidos;Inventada\r\nImp Chapa;9;talvez;x\r\n"Imp ""Bar"";";2;não;y\r\n');
     const preview = result<ImportPreview>(await as.um('POST', 'importacao/analisar', { src, classe: 'setor' }));
     expect(preview).toMatchObject({ formato: 'CSV', cabecalho: ['Nome', 'VIAS', 'Imprime os pedidos', 'Inventada'], colunas: ['nome', 'vias', 'imprimePedido', null] });
     expect(preview.amostra).toEqual([
-      { linha: 2, celulas: ['Imp Chapa', '9', 'talvez', 'x'], erros: { imprimePedido: 'Use Sim ou Não!' } },
-      { linha: 3, celulas: ['Imp "Bar";', '2', 'não', 'y'], erros: {} },
+      { linha: 2, celulas: ['Imp Chapa', '9', 'talvez', 'x'], erros: { imprimePedido: 'Use Sim ou Não!' }, avisos: {} },
+      { linha: 3, celulas: ['Imp "Bar";', '2', 'não', 'y'], erros: {}, avisos: {} },
     ]);
     const chosen = result<ImportPreview>(await as.um('POST', 'importacao/analisar', { src, classe: 'setor', colunas: ['nome', null, null, 'responsavel'] }));
     expect(chosen.colunas).toEqual(['nome', null, null, 'responsavel']);
@@ -119,6 +145,25 @@ describe.each(['pglite', 'postgres'] as const)('imports on %s', (engine) => {
     const { body } = await as.um('POST', `processo/${done.processo}/itens/1/10`, { state: 'FALHOU' });
     expect(body.results).toHaveLength(3);
   });
+  it('warns of a telephone that the file or another customer has too, and brings the line in', async () => {
+    await bring('Nome;Telefone;CPF ou CNPJ\nImp Velha;11955550001;15350946056', { classe: 'cliente' });
+    const file = 'Nome;Telefone;CPF ou CNPJ\nImp Ana;11955550002;\nImp Bia;(11) 95555-0002;\nImp Eva;11955550001;\nImp Lia;11955550003;\nImp Velha;11955550001;15350946056\n;11955550002;';
+    const src = await send(file);
+    const warnings = (lines: readonly ImportLine[]) => lines.filter(({ avisos }) => Object.keys(avisos).length > 0).map(({ linha, avisos }) => [linha, avisos]);
+    const expected = [[3, { telefone: 'Este telefone já está na linha 2.' }], [4, { telefone: 'Este telefone já é de Imp Velha.' }]];
+    expect(warnings(result<ImportPreview>(await as.um('POST', 'importacao/analisar', { src, classe: 'cliente', atualizarValores: true })).amostra)).toEqual(expected);
+    for (const selecionado of [false, true]) {
+      const done = await bring(file, { classe: 'cliente', atualizarValores: true, selecionado });
+      expect(done).toMatchObject({ situacao: 'FEITO', criados: 4, ignorados: 1, rejeitados: 1, avisos: 2 });
+      expect(warnings(done.avisadas)).toEqual(expected);
+      expect(done.avisadas[0]!.celulas).toEqual(['Imp Bia', '(11) 95555-0002', '']);
+    }
+    // A telephone that a record takes over from another is told of; one that stays as it was is not.
+    expect(await bring('Nome;Telefone;CPF ou CNPJ\nImp Velha;11955550003;15350946056', { classe: 'cliente', atualizarValores: true })).toMatchObject({ alterados: 1, avisos: 1 });
+    // Elsewhere it is nobody's.
+    const elsewhere = { src: await send('Nome;Telefone\nImp Fora;11955550002', 'dois'), classe: 'cliente' };
+    expect(result<ImportPreview>(await as.dois('POST', 'importacao/analisar', elsewhere)).amostra).toMatchObject([{ erros: {}, avisos: {} }]);
+  });
   it('checks a whole file first, writing nothing, then brings it in with the same choices', async () => {
     const checked = await bring('Nome;Imprime os pedidos\nImp Um;N\n;N', { selecionado: false });
     expect(checked).toMatchObject({ situacao: 'FEITO', simulada: true, criados: 1, rejeitados: 1, desfazerAte: null });
@@ -133,7 +178,7 @@ describe.each(['pglite', 'postgres'] as const)('imports on %s', (engine) => {
     const done = await bring('Nome;Imprime os pedidos;Ordem\nImp Velho;N;9\nImp Novo;N;2\nImp Mexido;N;3\nImp Usado;N;4', { atualizarValores: true });
     expect(done).toMatchObject({ criados: 3, alterados: 1, desfazerAte: expect.any(String) as unknown });
     const id = async (nome: string): Promise<number> => Number((await query<{ id: number }>(sql`select id from setor where nome = ${nome} and excluido_em is null`))[0]!.id);
-    result(await as.um('POST', 'setor/save', { id: await id('Imp Mexido'), ordem: 33 }));
+    result(await change(as.um, 'setor/', { id: await id('Imp Mexido'), ordem: 33 }));
     await query(sql`update produto set setor_id = ${await id('Imp Usado')} where id = ${house.rowsOf('produto', house.companies[0])[0]}`);
     expect(result<ImportStatus>(await as.um('DELETE', `importacao/cancelar/${done.id}/transacao`)).situacao).toBe('DESFAZENDO');
     await house.app.jobs.drain();

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
 import { startServices, type Services } from '../support/services';
 
 type Values = Readonly<Record<string, unknown>>;
 
-describe.each(['pglite', 'postgres'] as const)('orders and their coupons on %s', (engine) => {
+describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
   let house: Services;
   let [admin, um, dois, leitor]: Speaker[] = [];
   let empresa: number;
@@ -52,6 +53,13 @@ describe.each(['pglite', 'postgres'] as const)('orders and their coupons on %s',
     expect(Number((await ordered()).numero)).toBe(Number(first.numero) + 1);
     expect(await one(sql`select count(*) as n from auditoria`) - before).toBeGreaterThanOrEqual(4);
   });
+  it('gives a payment that says no amount what is left to pay, whether null is sent or nothing', async () => {
+    for (const left of [{}, { valor: null }]) {
+      const { id } = await ordered({ acrescimo: 3.1, pagamentos: [{ forma: 'PIX', valor: 20 }, { forma: 'DEBITO', ...left }] });
+      expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({ total: 53.1, pagamentos: [{ forma: 'PIX', valor: 20 }, { forma: 'DEBITO', valor: 33.1 }] });
+    }
+    expect(await refused({ pagamentos: [{ forma: 'PIX' }, { forma: 'DEBITO' }] })).toBe('Só um dos pagamentos pode ficar sem valor!');
+  });
   it('is refused whole where something is not right', async () => {
     const before = await one(sql`select count(*) as n from pedido`);
     expect((await order({ itens: [] })).status).toBe(422);
@@ -60,7 +68,7 @@ describe.each(['pglite', 'postgres'] as const)('orders and their coupons on %s',
     expect(await refused({ modalidade: 'ENTREGA' })).toBe('Informe o endereço de entrega!');
     expect(await refused({ pagamentos: [{ forma: 'PIX', valor: 100 }] })).toMatch(/troco é só para pagamento em dinheiro!/);
     expect(await refused({ cupom: 'NAOEXISTE' })).toBe('Cupom não encontrado!');
-    expect((await order({}, admin)).body.messageError).toBe('Entre em uma empresa primeiro!');
+    expect((await order({}, admin)).body.messageError).toBe('Entre em uma empresa para usar “Novo pedido”: escolha no alto da tela!');
     expect((await order({}, leitor)).status).toBe(403);
     expect(await one(sql`select count(*) as n from pedido`)).toBe(before);
   });
@@ -181,6 +189,23 @@ describe.each(['pglite', 'postgres'] as const)('orders and their coupons on %s',
       const { id } = await ordered({ itens: [{ produto: pizza, quantidade: 11 }] });
       expect((await move(id, 'CONCLUIDO')).body.hasError).toBe(false);
       expect(await stock()).toBe(-1);
+    });
+    it('is taken and put right by the platform too, of each order in its own company', async () => {
+      const other = house.companies[1];
+      const bolo = house.rowsOf('produto', other)[0]!;
+      await all(sql`update produto set preco = 10, preco_promocional = null, situacao = 'ATIVO', controla_estoque = true, vende_sem_estoque = false, estoque = 3 where id = ${bolo}`);
+      const [{ id }, theirs] = [await ordered(), (await order({ itens: [{ produto: bolo, quantidade: 4 }] }, dois)).body];
+      expect(theirs.messageError).toMatch(/há 3!/);
+      const { body } = await order({ itens: [{ produto: bolo, quantidade: 2 }] }, dois);
+      const report = await admin!('POST', 'pedido/alterarstatus', { selection: { ids: [id, body.result!.id] }, situacao: 'CONFIRMADO' });
+      expect(report.body.result, report.text).toEqual({ changed: 2, failed: [] });
+      expect(await all(sql`select empresa_id::int as empresa, produto_id::int as produto, saldo::float as saldo from movimento_estoque where pedido_id in (${id}, ${body.result!.id}) order by empresa_id`))
+        .toEqual([{ empresa, produto: pizza, saldo: 9 }, { empresa: other, produto: bolo, saldo: 1 }]);
+      expect(await all(sql`select distinct empresa_id::int as empresa, registro_id::int as id from auditoria where acao = 'alterarStatus' and entidade = 'pedido' and registro_id in (${id}, ${body.result!.id}) order by 1`))
+        .toEqual([{ empresa, id }, { empresa: other, id: body.result!.id }]);
+      expect((await admin!('POST', `pedido/${id}/alterarstatus`, { situacao: 'CANCELADO', motivo: 'Desistiu' })).body.hasError).toBe(false);
+      expect((await admin!('POST', 'produto/estoque/acertar', { id: bolo, operacao: 'ENTRADA', quantidade: 4 })).body.hasError).toBe(false);
+      expect([await stock(), await one(sql`select estoque as n from produto where id = ${bolo}`)]).toEqual([10, 5]);
     });
     it('is put right by hand, with a reason for what went or was counted', async () => {
       const put = (values: object, key: string) => um!('POST', 'produto/estoque/acertar', { id: pizza, ...values }, { 'idempotency-key': `acerto-${engine}-${key}` });

@@ -36,6 +36,33 @@ describe.each(engines)('people on %s', (engine) => {
       later(61 * minute);
       await tokenOf();
     });
+    it('slows guesses from ever other addresses, and never who comes from where he was before or has the link of a mail', async () => {
+      const from = async (ip: string, password: string): Promise<{ readonly status: number; readonly wait: number; readonly isIn: boolean }> => {
+        const headers = { username: 'um', password, 'remember-me': 'true' };
+        const answer = await here().app.fetch(new Request('http://localhost/services/login', { method: 'POST', headers }), { ip });
+        return { status: answer.status, wait: Number(answer.headers.get('retry-after')), isIn: answer.headers.get('remember-me') !== null };
+      };
+      const stranger = (turn: number) => from(`203.0.${turn >> 8}.${turn & 255}`, 'errada');
+      await tokenOf();
+      expect((await from('2001:db8::1', password)).isIn).toBe(true);
+      for (let turn = 0; turn < 20; turn++) expect((await stranger(turn)).status).toBe(200);
+      const waits: number[] = [];
+      for (let turn = 20; turn < 25; turn++) {
+        waits.push((await stranger(turn)).wait);
+        later(waits.at(-1)! * 1000);
+        expect((await stranger(turn)).status).toBe(200);
+      }
+      expect(waits).toEqual([10, 20, 40, 60, 60]);
+      expect(await from('198.51.100.7', password)).toMatchObject({ status: 429, isIn: false });
+      expect([(await login('um', password)).headers.has('remember-me'), (await from('2001:db8::2', password)).isIn]).toEqual([true, true]);
+      later(minute);
+      expect((await from('198.51.100.7', password)).isIn).toBe(true);
+      for (let turn = 25; turn < 30; turn++) await stranger(turn);
+      const token = await linkFor('um');
+      const chosen = await here().app.fetch(new Request('http://localhost/services/user/changePassword', { method: 'POST', headers: { 'content-type': 'application/json', 'x-xsrf-token': 'publico' }, body: JSON.stringify({ token, novaSenha: password }) }), { ip: '198.51.100.8' });
+      expect(chosen.status).toBe(200);
+      expect([(await from('198.51.100.9', password)).status, (await from('198.51.100.8', password)).isIn]).toEqual([429, true]);
+    });
   });
 
   describe('a forgotten password', () => {
@@ -109,21 +136,24 @@ describe.each(engines)('people on %s', (engine) => {
   describe('people', () => {
     it('save their own registration and nothing else of it', async () => {
       const token = await tokenOf('um');
-      const wanted = { nome: 'Úrsula', email: 'nova@exemplo.com.br', papel: 'ADMIN', empresa: 2, perfil: 2, login: 'x', id: 1, ativo: false };
+      const own = async (): Promise<number> => Number((await ask(token, 'user/perfil')).body.result!.versao);
+      const wanted = { versao: await own(), nome: 'Úrsula', email: 'nova@exemplo.com.br', papel: 'ADMIN', empresa: 2, perfil: 2, login: 'x', id: 1, ativo: false };
       const { body } = await of(token, 'POST', 'user/salvarperfil', { ...wanted, $confirm: { senha: password } });
       expect(body.result).toMatchObject({ nome: 'Úrsula', email: 'nova@exemplo.com.br', login: 'um', papel: 'EMPRESA', empresa: 1, perfil: 1 });
       expect((await ask(token, 'user/perfil')).body.result).toMatchObject({ nome: 'Úrsula' });
       await vi.waitFor(() => expect(here().mail.kept()[0]).toMatchObject({ to: ['um@exemplo.com.br'], subject: 'Retaguarda: seu e-mail foi alterado' }));
-      expect((await of(token, 'POST', 'user/salvarperfil', { email: 'não é' })).body.fieldErrors).toHaveProperty('email');
-      await of(token, 'POST', 'user/salvarperfil', { nome: 'um', email: 'um@exemplo.com.br', $confirm: { senha: password } });
+      expect((await of(token, 'POST', 'user/salvarperfil', { versao: await own(), email: 'não é' })).body.fieldErrors).toHaveProperty('email');
+      for (const [versao, status] of [[undefined, 422], [wanted.versao, 409]] as const) expect((await of(token, 'POST', 'user/salvarperfil', { versao, nome: 'X' })).status).toBe(status);
+      await of(token, 'POST', 'user/salvarperfil', { versao: await own(), nome: 'um', email: 'um@exemplo.com.br', $confirm: { senha: password } });
     });
     it('show the password before their own e-mail or telephone changes, on whatever way; before nothing else', async () => {
       const [um, admin] = [await tokenOf('um'), await tokenOf('admin')];
       const stored = (login: string) => query<{ id: number; email: string; telefone: string | null; nome: string }>(`select id, email, telefone, nome from usuario where login = '${login}'`).then(([row]) => row!);
       const before = [await stored('um'), await stored('admin')] as const;
       const id = Number(before[1].id);
+      const versao = async (of: number): Promise<number> => Number((await query<{ versao: number }>(`select versao from usuario where id = ${of}`))[0]!.versao);
       const mails = here().mail.kept().length;
-      for (const [token, path, extra] of [[um, 'user/salvarperfil', {}], [admin, 'user/save', { id }]] as const) for (const change of [{ email: 'outra@exemplo.com.br' }, { telefone: '+5511987654321' }, { email: 'outra@exemplo.com.br', nome: 'X' }]) for (const $confirm of [undefined, null, 'x', {}, { senha: '' }, { senha: 'errada demais' }]) {
+      for (const [token, path, extra] of [[um, 'user/salvarperfil', { versao: await versao(before[0].id) }], [admin, 'user/save', { id, versao: await versao(id) }]] as const) for (const change of [{ email: 'outra@exemplo.com.br' }, { telefone: '+5511987654321' }, { email: 'outra@exemplo.com.br', nome: 'X' }]) for (const $confirm of [undefined, null, 'x', {}, { senha: '' }, { senha: 'errada demais' }]) {
         const refused = await of(token, 'POST', path, { ...extra, ...change, $confirm });
         expect([refused.status, Object.keys(refused.body.fieldErrors ?? {})], `${path} ${JSON.stringify([change, $confirm])}`).toEqual([422, ['$confirm.senha']]);
         await query('delete from freio');
@@ -132,17 +162,17 @@ describe.each(engines)('people on %s', (engine) => {
       const bulk = await of(admin, 'POST', 'user/alterar-em-massa', { selection: { ids: [id] }, values: { telefone: '+5511987654321' } });
       expect((bulk.body.result as unknown as { changed: number }).changed, bulk.text).toBe(0);
       expect([[await stored('um'), await stored('admin')], here().mail.kept().length]).toEqual([before, mails]);
-      expect((await of(admin, 'POST', 'user/save', { id, nome: 'Ada', email: before[1].email })).status).toBe(200);
+      expect((await of(admin, 'POST', 'user/save', { id, versao: await versao(id), nome: 'Ada', email: before[1].email })).status).toBe(200);
       const key = { 'idempotency-key': crypto.randomUUID() };
-      const own = { id, nome: before[1].nome, email: 'outra@exemplo.com.br', $confirm: { senha: password } };
+      const own = { id, versao: await versao(id), nome: before[1].nome, email: 'outra@exemplo.com.br', $confirm: { senha: password } };
       for (let turn = 0; turn < 2; turn++) expect((await of(admin, 'POST', 'user/save', own, key)).body.hasError).toBe(false);
       await vi.waitFor(() => expect(here().mail.kept()[0]).toMatchObject({ to: [before[1].email], subject: 'Retaguarda: seu e-mail foi alterado' }));
       expect(JSON.stringify(await query('select antes, depois from auditoria')) + JSON.stringify(await query('select resposta from idempotencia'))).not.toContain(password);
-      expect((await of(admin, 'POST', 'user/save', { ...own, email: before[1].email })).body.hasError).toBe(false);
+      expect((await of(admin, 'POST', 'user/save', { ...own, versao: await versao(id), email: before[1].email })).body.hasError).toBe(false);
       // Who administers changes somebody else's without it; he whose it was is told.
-      expect((await of(admin, 'POST', 'user/save', { id: Number(before[0].id), telefone: '+5511987654321' })).body.hasError).toBe(false);
+      expect((await of(admin, 'POST', 'user/save', { id: Number(before[0].id), versao: await versao(before[0].id), telefone: '+5511987654321' })).body.hasError).toBe(false);
       await vi.waitFor(() => expect(here().mail.kept()[0]).toMatchObject({ to: [before[0].email], subject: 'Retaguarda: seu telefone foi alterado' }));
-      expect((await of(admin, 'POST', 'user/save', { id: Number(before[0].id), telefone: null })).body.hasError).toBe(false);
+      expect((await of(admin, 'POST', 'user/save', { id: Number(before[0].id), versao: await versao(before[0].id), telefone: null })).body.hasError).toBe(false);
       expect([await stored('um'), await stored('admin')]).toEqual(before);
     });
     it('get a free login from their name, and nobody without the right learns which are taken', async () => {

@@ -45,7 +45,7 @@ export const roundTrip: Part = (model, world) => {
     const stored = (): Promise<unknown> => services.database.read({ company: '*' }, (tx) => getRow(tx, model, record.id));
     const before = await stored() as Readonly<Record<string, unknown>>;
     const masked = settable(model).filter((field) => holdsVeiled(field) && record[field.name] !== null);
-    const back = await admin('POST', `${model.root}save`, { id: record.id, ...Object.fromEntries(masked.map(({ name }) => [name, record[name]])) });
+    const back = await admin('POST', `${model.root}save`, { id: record.id, versao: record.versao, ...Object.fromEntries(masked.map(({ name }) => [name, record[name]])) });
     expect(back.status, back.text).toBe(200);
     expect(await stored()).toEqual(before);
     for (const { name } of masked) {

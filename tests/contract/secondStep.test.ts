@@ -59,7 +59,7 @@ describe.each(engines)('the second step of a sign-in on %s', (engine) => {
   });
   it('is asked for again, with the password, before his e-mail changes', async () => {
     const { secret, token } = await enrol('um');
-    const change = (email: string, $confirm?: object) => of(token, 'POST', 'user/salvarperfil', { email, $confirm });
+    const change = async (email: string, $confirm?: object) => of(token, 'POST', 'user/salvarperfil', { versao: (await ask(token, 'user/perfil')).body.result!.versao, email, $confirm });
     for (const sent of [undefined, { senha: 'senha-boa' }]) expect(Object.keys((await change('outro@exemplo.com.br', sent)).body.fieldErrors ?? {})).toEqual(['$confirm.senha', '$confirm.codigo']);
     expect((await change('outro@exemplo.com.br', { senha: 'senha-boa', codigo: '000000' })).body.fieldErrors).toEqual({ '$confirm.codigo': 'Código incorreto! Use o que o aplicativo mostra agora.' });
     expect((await ask(token, 'user/perfil')).body.result).toMatchObject({ email: 'um@exemplo.com.br' });

@@ -6,6 +6,7 @@ import { sealWhatIsPlain } from '../../src/server/operations/secrets';
 import type { Speaker } from '../../src/server/testing';
 import { fiscalCompany, sell } from '../support/fiscal';
 import { startServices, type Services } from '../support/services';
+import { saveSettings } from '../support/settings';
 
 const path = 'company/fiscal/modulo-fiscal-configuracao';
 const secret = 'CANARIO-7f3a-SEGREDO-DO-CSC';
@@ -17,7 +18,7 @@ describe.each(['pglite', 'postgres'] as const)('a secret on %s', (engine) => {
   let [um, leitor]: Speaker[] = [];
   const query = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> => (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows as T[];
   const column = async (): Promise<string | null> => (await query<{ csc: string | null }>(sql`select csc from modulo_fiscal_configuracao where empresa_id = ${shop.empresa}`))[0]!.csc;
-  const save = async (values: object) => um!('POST', `${path}/save`, values);
+  const save = (values: object) => saveSettings(um!, path, values);
   beforeAll(async () => {
     house = await startServices({ engine });
     shop = await fiscalCompany(house);

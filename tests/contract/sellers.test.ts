@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Speaker } from '../../src/server/testing';
+import { change as changeRead, type Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 
 describe.each(['pglite', 'postgres'] as const)('sellers on %s', (engine) => {
@@ -54,7 +54,7 @@ describe.each(['pglite', 'postgres'] as const)('sellers on %s', (engine) => {
     await change(sql`update perfil set permissoes = array_append(permissoes, 'CLIENTE_VER_TODOS') where nome = 'Perfil vendedor'`);
     expect((await list(vendedor!, 'client/')).length).toBeGreaterThan(0);
     const [one] = house.rowsOf('cliente', house.companies[0]);
-    expect((await vendedor!('POST', 'client/save', { id: one, vendedor: mine })).body.result, 'may pass on').toMatchObject({ vendedor: mine });
+    expect((await changeRead(vendedor!, 'client/', { id: one!, vendedor: mine })).body.result, 'may pass on').toMatchObject({ vendedor: mine });
     await change(sql`update perfil set permissoes = array_remove(permissoes, 'CLIENTE_VER_TODOS') where nome = 'Perfil vendedor'`);
     expect(await list(vendedor!, 'client/')).toEqual([one]);
   });

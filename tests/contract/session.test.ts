@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { purge } from '../../src/server/session/purge';
+import { purge } from '../../src/server/purge';
 import { speaker } from '../../src/server/testing';
 import { engines, minute, renewed, sessionHouse } from './sessionHouse';
 

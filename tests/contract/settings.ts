@@ -25,7 +25,16 @@ export const settings: Part = (model, world) => {
     expect(first.status, first.text).toBe(200);
     expect(again.body.result).toEqual(first.body.result);
     expect(first.body.result).toMatchObject({ versao: 1, ...(model.tenant && { [model.tenant]: services.companies[0] }) });
-    expect(await auditOf(world()) - before).toBe(1);
+    // To look is nobody's doing: no row of the audit says that somebody made it.
+    expect(await auditOf(world()) - before).toBe(0);
+  });
+  it('is a list of one by the call that every entity has', async () => {
+    const { as: { um } } = world();
+    const mine = (await load(um)).body.result!;
+    const listed = (size: string, body: object = {}): Promise<Answer> => um('POST', `${model.root}filterpaginated/${size}`, body);
+    expect((await listed('1/10')).body).toMatchObject({ results: [mine], totalRecords: 1 });
+    expect((await listed('2/10')).body).toMatchObject({ results: [], totalRecords: 1 });
+    expect((await listed('1/10', { id: mine.id + 1 })).body).toMatchObject({ results: [], totalRecords: 0 });
   });
 
   it('is saved as sent, with an audit row, and not over what somebody else has saved', async () => {
@@ -46,6 +55,8 @@ export const settings: Part = (model, world) => {
     expect(await auditOf(world()) - before).toBe(1);
     const late = await save(um, { ...sampleFor(world(), model), versao });
     expect([late.status, late.body.conflict?.current]).toEqual([409, saved.body.result]);
+    const blind = await save(um, sampleFor(world(), model));
+    expect([blind.status, Object.keys(blind.body.fieldErrors ?? {})]).toEqual([422, ['versao']]);
   });
 
   it('refuses what a field cannot hold, at the field, and stores nothing', async () => {
@@ -54,7 +65,7 @@ export const settings: Part = (model, world) => {
     const before = await auditOf(world());
     for (const field of settable(model).filter(({ name, when }) => name !== model.tenant && meets(when, base))) {
       for (const [why, value] of wrongOf(field, base[field.name] ?? sampleFor(world(), model)[field.name])) {
-        const answer = await save(um, { [field.name]: value });
+        const answer = await save(um, { versao: base.versao, [field.name]: value });
         expect(answer.status, `${field.name} ${why}: ${answer.text.slice(0, 300)}`).toBe(422);
       }
     }
@@ -73,9 +84,11 @@ export const settings: Part = (model, world) => {
   itWhere(model.tenant !== undefined)('is of one company: another has its own, and outside of any there is none', async () => {
     const { as: { um, dois, admin }, services: { companies: [, two] } } = world();
     const mine = (await load(um)).body.result!;
-    const theirs = await save(dois, sampleFor(world(), model, two));
+    const theirs = await save(dois, { ...sampleFor(world(), model, two), versao: (await load(dois)).body.result!.versao });
     expect(theirs.body.result, theirs.text).toMatchObject({ [model.tenant!]: two });
     expect((await load(um)).body.result).toEqual(mine);
-    expect((await load(admin)).body).toMatchObject({ hasError: true, messageError: 'Entre em uma empresa primeiro!' });
+    const none = { hasError: true, messageError: 'Entre em uma empresa primeiro: escolha no alto da tela!' };
+    expect((await load(admin)).body).toMatchObject(none);
+    expect((await admin('POST', `${model.root}filterpaginated/1/10`, {})).body).toMatchObject(none);
   });
 };

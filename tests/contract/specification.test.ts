@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBusiness } from '../../src/server/business';
-import { routeTable } from '../../src/server/core/routes';
+import { routeTable } from '../../src/server/routing/routes';
 import type { Speaker } from '../../src/server/testing';
+import { speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 
 /** Modules of the specification's table of calls that are served whole. A module is added here when it is done; its rows are not listed anywhere else. */
@@ -10,7 +11,7 @@ const done = ['auth', 'empresas', 'localizacao', 'vendedores', 'arquivos', 'down
 
 const rows = readFileSync(new URL('data/chamadas.tsv', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'))
   .map((line) => line.split('\t')).map(([method = '', path = '', module = '']) => ({ method, path, module })).filter(({ module }) => done.includes(module));
-const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}');
+const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}').replace(/\/$/, '');
 
 describe('the calls of the specification', () => {
   const { models, handlers, named } = readBusiness();
@@ -29,6 +30,15 @@ describe('the calls of the specification', () => {
   it('are all there, of the modules that are done', () => {
     expect(rows.length).toBeGreaterThan(60);
     expect(rows.map(({ method, path }) => shape(`${method} ${path}`)).filter((call) => !isServed(call))).toEqual([]);
+  });
+  it('are answered with a slash at the end and without one', async () => {
+    const stranger = speaker(house.app, null);
+    const asked = rows.filter(({ method, path }) => typeof table.get(shape(`${method} ${path}`))?.policy === 'object').map(({ method, path }) => [method, path.replace(/\{\w+\}/g, '1').replace(/\/$/, '')] as const);
+    expect(asked.length).toBeGreaterThan(30);
+    for (const [method, path] of asked) for (const end of ['', '/']) {
+      const { status } = await stranger(method, path + end, method === 'POST' ? {} : undefined, { 'remember-me': 'ninguem' });
+      expect([method, path + end, status]).toEqual([method, path + end, 401]);
+    }
   });
   it('have a POST twin where a GET changes something', () => {
     const lonely = [...table.values()].filter(({ method, mutates, path }) => method === 'GET' && mutates && !table.has(shape(`POST ${path}`)));

@@ -34,7 +34,7 @@ export const contract = (engine: 'pglite' | 'postgres'): void => {
   });
   it('and after all that the kept counts are those of the rows', async () => {
     const { owner } = world.services.database;
-    expect((await sql`select from contagem having count(distinct tabela) > 30`.execute(owner)).rows).toHaveLength(1);
+    expect((await sql`select from contagem having count(distinct tabela) > ${Math.min(30, models.length - 3)}`.execute(owner)).rows).toHaveLength(1);
     expect((await sql.raw(wrongCounts(tablesOf(models))).execute(owner)).rows).toEqual([]);
   });
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteForgottenFiles } from '../../src/server/personal/forgottenFiles';
-import { purge } from '../../src/server/session/purge';
+import { deleteForgottenFiles } from '../../src/server/files/forgotten';
+import { purge } from '../../src/server/purge';
 import type { Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
 import { startServices, type Services } from '../support/services';
 
-describe.each(['pglite', 'postgres'] as const)('WhatsApp on %s', (engine) => {
+describe.each(moduleEngines)('WhatsApp on %s', (engine) => {
   let house: Services;
   // Noon in Brasília: within the hours of every line.
   const clock = { now: new Date('2026-11-20T15:00:00Z') };

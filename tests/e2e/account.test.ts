@@ -34,7 +34,7 @@ const linkFor = async (page: Page, user: string): Promise<string> => {
 describe('the public pages', () => {
   test('stand on a phone at 320 pixels and for everybody', async () => {
     const person = await arrive(phone);
-    for (const [path, title] of [['/auth/user/login', 'Entrar'], ['/auth/esqueci-minha-senha', 'Esqueci minha senha'], ['/auth/alterar-senha', 'O link não vale mais'], ['/auth/error', 'Algo deu errado'], ['/nada', 'Página não encontrada']] as const) {
+    for (const [path, title] of [['/auth/user/login', 'Entrar'], ['/auth/esqueci-minha-senha', 'Esqueci minha senha'], ['/auth/alterar-senha', 'O link não vale mais'], ['/auth/error', 'Algo deu errado'], ['/auth/pages', 'Páginas de acesso'], ['/nada', 'Página não encontrada']] as const) {
       await person.open(path);
       await person.page.getByRole('heading', { level: 1, name: title }).waitFor();
       await person.accessible();
@@ -54,9 +54,11 @@ describe('the public pages', () => {
       expect(new URL(page.url()).pathname).toMatch(/^\/(auth\/user\/login|auth\/alterar-senha|error\/404)$/);
     }
     await person.open('/app/x?volta=//evil.example');
-    await person.signIn('analista');
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(page.url()).toBe(`${origin}/app/x?volta=//evil.example`);
+    await page.getByLabel('Usuário').fill('analista');
+    await page.getByLabel('Senha', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Página não encontrada' }).waitFor();
+    expect(page.url()).toBe(`${origin}/error/404`);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { entryOf } from './support/menu';
 import { people, type Person, type Visit } from './support/person';
 
 const arrive = people();
@@ -36,7 +37,7 @@ test('an owner asks to be paid online, leaves in the middle, and takes it up on 
   await page.getByRole('combobox', { name: 'Banco' }).fill('itaú');
   await page.getByRole('option').first().click();
   await page.getByRole('textbox', { name: 'Agência' }).fill('1234');
-  await page.getByRole('link', { name: 'Empresas', exact: true }).click();
+  await (await entryOf(page, 'Empresas')).click();
   await page.getByRole('button', { name: 'Continuar editando' }).click();
   await page.getByRole('textbox', { name: 'Conta' }).fill('56789');
   await page.getByRole('textbox', { name: 'Dígito' }).fill('0');
@@ -73,7 +74,7 @@ test('an owner asks to be paid online, leaves in the middle, and takes it up on 
   await page.getByRole('article', { name: 'Documentos' }).getByText(/documento-1.pdf/).waitFor();
   await look(person, 'wizard-summary');
   await page.getByRole('button', { name: 'Enviar para análise' }).click();
-  await page.getByRole('button', { name: 'Sim' }).click();
+  await page.getByRole('alertdialog', { name: 'Enviar o credenciamento para análise?' }).getByRole('button', { name: 'Enviar para análise' }).click();
   await page.getByText('SIMULAÇÃO: documentos em análise.').waitFor();
   await look(person, 'wizard-sent');
 });

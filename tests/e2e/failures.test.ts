@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { entering } from './support/enter';
+import { entryOf } from './support/menu';
 import { people } from './support/person';
 
 const enter = entering(people());
@@ -64,17 +65,16 @@ describe('a screen that fails', () => {
     person.expectComplaints(/^console\.error: /, /^error: /);
     // An answer nobody promised: it breaks the drawing of the rows.
     await page.route('**/services/setor/filterpaginated/**', (route) => route.fulfill({ json: { hasError: false, results: [null], totalRecords: 1 } }));
-    const menu = page.getByRole('navigation', { name: 'Menu principal' });
-    await menu.getByRole('link', { name: 'Setores', exact: true }).click();
+    await (await entryOf(page, 'Setores')).click();
     const alert = page.getByRole('main').getByRole('alert');
     await alert.getByText('Algo deu errado').waitFor();
     await alert.getByText('Esta parte da tela falhou. O que já foi salvo está seguro.').waitFor();
     await person.accessibleEitherWay();
     await person.picture('screen-failed');
     // Another screen is not concerned.
-    await menu.getByRole('link', { name: 'Serviços', exact: true }).click();
+    await (await entryOf(page, 'Serviços')).click();
     await page.getByRole('heading', { level: 1, name: 'Serviços' }).waitFor();
-    await menu.getByRole('link', { name: 'Setores', exact: true }).click();
+    await (await entryOf(page, 'Setores')).click();
     await alert.getByText('Algo deu errado').waitFor();
     await page.unroute('**/services/setor/filterpaginated/**');
     await alert.getByRole('button', { name: 'Tentar novamente' }).click();
@@ -86,7 +86,7 @@ describe('a screen that fails', () => {
     const { page } = person;
     person.expectFailures(500);
     await page.route('**/services/setor/filterpaginated/**', (route) => route.fulfill({ status: 500, json: { hasError: true, messageError: 'Erro no servidor!' } }));
-    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Setores', exact: true }).click();
+    await (await entryOf(page, 'Setores')).click();
     await page.getByRole('main').getByText('Erro no servidor!').waitFor();
     await person.accessibleEitherWay();
     await page.unroute('**/services/setor/filterpaginated/**');
@@ -106,7 +106,7 @@ describe('the loading bar', () => {
     return release;
   };
   const setores = '**/services/setor/filterpaginated/**';
-  const go = (page: Page, name: string) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name, exact: true }).click();
+  const go = async (page: Page, name: string): Promise<void> => (await entryOf(page, name)).click();
 
   test('is teal, there from the start of a navigation, and gone at its end, when it is called off, and when it fails', async () => {
     const person = await enter('empresa', '/app/pages/bemvindo');

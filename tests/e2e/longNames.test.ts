@@ -1,5 +1,5 @@
-import { test } from 'vitest';
-import { entering } from './support/enter';
+import { expect, test } from 'vitest';
+import { desktop, entering } from './support/enter';
 import { people } from './support/person';
 import { callAs } from './support/services';
 import { go } from './support/walk';
@@ -25,4 +25,22 @@ test('a name without a space breaks on a narrow screen: list and form stay withi
     await page.setViewportSize({ width: 1280, height: 800 });
     await named(row.nome, result!.versao);
   }
+});
+
+test('the widest list of the house keeps its status and its amounts whole at 1280, and more of a name than of a number', async () => {
+  const person = await enter('empresa', '/app/delivery/pedido', desktop);
+  const { page } = person;
+  await page.getByRole('button', { name: 'Todos', exact: true }).click();
+  await page.getByRole('cell', { name: 'Concluído' }).first().waitFor();
+  expect(await page.locator('.list-scroll').evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  const [number = 0, client = 0] = await Promise.all(['Número', 'Cliente'].map(async (name) => (await page.getByRole('columnheader', { name }).boundingBox())!.width));
+  expect(client).toBeGreaterThanOrEqual(150);
+  expect(number).toBeLessThan(100);
+  // No box around the link cuts its focus ring.
+  const link = page.getByRole('rowheader').getByRole('link').first();
+  await link.focus();
+  expect(await link.evaluate((element) => {
+    for (let box = element.parentElement; box?.closest('th'); box = box.parentElement) if (getComputedStyle(box).overflow !== 'visible') return box.className;
+    return '';
+  })).toBe('');
 });

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { arquivoDoEsquema, textosDosEsquemas } from '../../resources/fiscal/nfce/esquema';
+import { queue } from './queue';
 import { whatIsSent, type Sent } from './scenario';
 
 const say = (line: string): void => { process.stdout.write(`${line}\n`); };
@@ -11,7 +12,8 @@ interface Opinion { readonly schema: string; readonly signature: string }
 
 /**
  * `npm run test:fiscal`: everything that the product sends to the tax office, judged by tools that it does not use: the schemas by Xerces of the JDK, the
- * signatures by the JDK and by xmlsec1. A letter changed in each, and an element too many, must be noticed. Exit code 1 when something is wrong or a tool is missing.
+ * signatures by the JDK and by xmlsec1. A letter changed in each, and an element too many, must be noticed. Then a queue of sales under every mood of a tax
+ * office. Exit code 1 when something is wrong or a tool is missing.
  */
 export const run = async (): Promise<number> => {
   const [isJava, isXmlsec] = [has('java', '-version'), has('xmlsec1', '--version')];
@@ -35,8 +37,20 @@ export const run = async (): Promise<number> => {
     }
     say(`${sent.length} mensagens e documentos, ${forged.length + broken.length} adulterados ou estragados de propósito: ${wrong.length === 0 ? 'tudo como deve ser' : `${wrong.length} errados`}${isJava && isXmlsec ? '' : ', no que foi conferido; faltam ferramentas'}.`);
     for (const line of wrong) say(line);
-    return wrong.length > 0 || !isJava || !isXmlsec ? 1 : 0;
+    return [await queues(), wrong.length === 0, isJava, isXmlsec].every(Boolean) ? 0 : 1;
   } finally { rmSync(folder, { recursive: true, force: true }); }
+};
+
+/** Two hundred sales under every mood of a tax office, on both engines. */
+const queues = async (): Promise<boolean> => {
+  let isRight = true;
+  for (const engine of ['pglite', 'postgres'] as const) {
+    const { wrong, notes, offline, ends, seconds } = await queue(engine, 200);
+    say(`${wrong.length === 0 ? '✓' : '✗'} fila de 200 vendas, ${engine}: ${notes} números, ${offline} em contingência, ${Object.entries(ends).map(([end, count]) => `${count} ${end}`).join(', ')}; ${seconds} s`);
+    for (const line of wrong) say(`  ${line}`);
+    isRight &&= wrong.length === 0;
+  }
+  return isRight;
 };
 
 /** A letter of what is signed. */

@@ -6,14 +6,16 @@ import { sefaz, type Transporte } from '../../resources/fiscal/provider/sefaz';
 import { simulador } from '../../resources/fiscal/provider/simulador';
 import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
 import { startServices } from '../support/services';
+import { saveSettings } from '../support/settings';
 
 /** What left the product for the tax office, or is kept of it. */
 export interface Sent { readonly name: string; readonly kind: Mensagem; readonly signed?: 'infNFe' | 'infEvento' | 'infInut' | undefined; readonly xml: string }
 type Fault = 'none' | 'refused' | 'late';
 
 /**
- * The product issues, cancels, replaces and gives up, for a numeric and an alphanumeric CNPJ, online and offline, with IBS and CBS and without, with both
- * QR Codes: through its services, as people do. Everything that goes over the wire is caught.
+ * The product issues, cancels, replaces and gives up, for a numeric and an alphanumeric CNPJ, online and offline, with IBS and CBS (reduced, as restaurants
+ * have them) and without, at the counter and brought home by a platform, with both QR Codes: through its services, as people do. Everything that goes over
+ * the wire is caught.
  */
 export const whatIsSent = async (): Promise<readonly Sent[]> => {
   const sent: Sent[] = [];
@@ -46,9 +48,24 @@ export const whatIsSent = async (): Promise<readonly Sent[]> => {
       if (answer.body.hasError) throw new Error(`${label}: ${path}: ${answer.text.slice(0, 300)}`);
       return answer.body.result ?? {};
     };
+    const configure = async (values: object): Promise<void> => {
+      const answer = await saveSettings(um, 'company/fiscal/modulo-fiscal-configuracao', values);
+      if (answer.body.hasError) throw new Error(`${label}: ${answer.text.slice(0, 300)}`);
+    };
+    const proofOf = async (id: number): Promise<string> => (await um('GET', `notafiscal/${id}/comprovante`)).text;
     const noteOf = async (pedido: number): Promise<number> => Number(((await run(sql`select id from nota_fiscal where pedido_id = ${pedido} order by id desc limit 1`)).rows[0] as { id: number }).id);
+    const [{ id: cst }, { id: city }] = [(await run(sql`select id from cst_pis_cofins where codigo = '49'`)).rows[0] as { id: number }, (await run(sql`select id from cidade where codigo_ibge = 3550308`)).rows[0] as { id: number }];
+    const { id: restaurante } = await must('imposto-federal/save', { nome: 'Restaurante', cstPisCofins: Number(cst), classificacao: '200047' });
+    await run(sql`update produto set imposto_federal_id = ${Number(restaurante)} where id = ${pizza}`);
+    await configure({ plataformas: [{ canal: 'IFOOD', nome: 'Plataforma de entregas', cnpj: '14380200000121', identificacao: 'loja-123', entrega: true }] });
+    /** Every other sale is brought home. */
+    let sales = 0;
+    const home = {
+      canal: 'IFOOD', modalidade: 'ENTREGA', endereco: { cep: '01310100', street: 'Rua das Acácias', number: '42', complement: null, neighborhoord: 'Jardim', city: Number(city), latitude: null, longitude: null },
+      pagamentos: [{ forma: 'CREDITO', valor: 97, troco: null, bandeira: 'ELO', autorizacao: 'A1B2', adquirente: '01027058000191', integrado: true }],
+    };
     const issue = async (): Promise<number> => {
-      const pedido = await sell(house, empresa, { produto: pizza, desconto: 9.8, taxaEntrega: 7, cpfNota: '12345678909' });
+      const pedido = await sell(house, empresa, { produto: pizza, desconto: 9.8, taxaEntrega: 7, cpfNota: '12345678909', ...(++sales % 2 === 0 && { mais: home }) });
       await must('notafiscal/emitir', { id: pedido });
       return noteOf(pedido);
     };
@@ -58,11 +75,12 @@ export const whatIsSent = async (): Promise<readonly Sent[]> => {
       await run(sql`delete from certificado_digital where empresa_id = ${empresa}`);
       for (const [ibsCbs, versaoQrCode] of [['NAO', 'V3'], ['SIM', 'V2'], ['SIM', 'V3']] as const) {
         label = `${name}, ${ibsCbs === 'SIM' ? 'com' : 'sem'} IBS e CBS, QR ${versaoQrCode}`;
-        await must('company/fiscal/modulo-fiscal-configuracao/save', { ibsCbs, versaoQrCode, serie: name === 'numérico' ? 1 : 2, ...(versaoQrCode === 'V2' && { cscId: '000001', csc: 'CODIGO-CSC' }) });
+        await configure({ ibsCbs, versaoQrCode, serie: name === 'numérico' ? 1 : 2, ...(versaoQrCode === 'V2' && { cscId: '000001', csc: 'CODIGO-CSC' }) });
         const online = await issue();
         const { text } = await um('GET', `notafiscal/${online}/xml`);
         keep('nfeProc', text, 'infNFe');
         await must('notafiscal/cancelar', { id: online, justificativa });
+        keep('procEventoNFe', await proofOf(online), 'infEvento');
         label += ', em contingência';
         fault = 'refused';
         const offline = await issue();
@@ -77,11 +95,13 @@ export const whatIsSent = async (): Promise<readonly Sent[]> => {
       await late.splice(0)[0]!();
       for (const id of [Number(other), first]) await must('notafiscal/atualizar', { id });
       await must(`notafiscal/${first}/cancelar-por-substituicao`, { justificativa });
+      keep('procEventoSubstituicao', await proofOf(first), 'infEvento');
       label = `${name}, inutilização`;
       const unused = await issue();
       // As of a note that was refused and is not mended.
       await run(sql`update nota_fiscal set situacao = 'REJEITADA', numero = numero + 500, pedido_ativo = null where id = ${unused}`);
       await must('notafiscal/inutilizar', { id: unused, justificativa });
+      keep('ProcInutNFe', await proofOf(unused), 'infInut');
     }
     return sent;
   } finally { await house.close(); }

@@ -37,6 +37,7 @@ describe('actions in the whole app', () => {
     const { heading } = await renderApp('/app/ferramentas/processos');
     await heading('Processos');
     expect(await screen.findByText('Nenhum processo aqui', undefined, slow)).toBeVisible();
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Configurações' }, slow));
     expect((await screen.findAllByRole('link', { name: 'Processos' }, slow)).length).toBeGreaterThan(0);
   });
 });

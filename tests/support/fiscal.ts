@@ -22,11 +22,13 @@ export const fiscalCompany = async ({ database, models, companies: [empresa] }: 
       return Number((await sql<{ id: number }>`${sql.raw(`select id from ${table} where codigo = '${codigo}'`)}`.execute(tx)).rows[0]!.id);
     };
     // The samples of a company that never issued anything.
-    for (const table of ['nota_fiscal_evento', 'nota_fiscal', 'numeracao_fiscal', 'certificado_digital', 'modulo_fiscal_configuracao', 'fiscal_email_envio_xml', 'imposto_estadual', 'imposto_federal']) await sql`delete from ${sql.table(table)} where empresa_id = ${empresa}`.execute(tx);
+    for (const table of ['situacao_sefaz', 'nota_fiscal_evento', 'nota_fiscal', 'numeracao_fiscal', 'certificado_digital', 'modulo_fiscal_configuracao', 'fiscal_email_envio_xml', 'imposto_estadual', 'imposto_federal']) await sql`delete from ${sql.table(table)} where empresa_id = ${empresa}`.execute(tx);
+    // And of rates that no law has fixed.
+    await sql`delete from aliquota_ibs_cbs`.execute(tx);
     await sql`insert into estado (nome, sigla, codigo_ibge, regiao, busca) select 'São Paulo', 'SP', 9035, 'SE', '' where not exists (select 1 from estado where sigla = 'SP')`.execute(tx);
     await sql`insert into cidade (nome, name, estado_id, codigo_ibge, busca) select 'São Paulo - SP', 'São Paulo', id, 3550308, '' from estado where sigla = 'SP' and not exists (select 1 from cidade where codigo_ibge = 3550308)`.execute(tx);
     const city = Number((await sql<{ id: number }>`select id from cidade where codigo_ibge = 3550308`.execute(tx)).rows[0]!.id);
-    await sql`update empresa set cpf_cnpj = '12ABC34501DE35', company_name = 'Pizzaria Teste Ltda', short_name = 'Pizzaria Teste', inscricao_estadual = '111222333444', regime_tributario = 'SIMPLES', fuso = 'UTC_3_BRASIL', telefone = '+551132654321',
+    await sql`update empresa set cpf_cnpj = '12ABC34501DE35', company_name = 'Pizzaria Teste Ltda', short_name = 'Pizzaria Teste', inscricao_estadual = '111222330008', regime_tributario = 'SIMPLES', fuso = 'UTC_3_BRASIL', telefone = '+551132654321',
       address = ${JSON.stringify({ cep: '01001000', street: 'Rua das Flores', number: '10', complement: null, neighborhoord: 'Centro', city, latitude: null, longitude: null })}::jsonb where id = ${empresa}`.execute(tx);
     const ncm = await idOf('ncm', '21069090', '', '');
     const cfop = await idOf('cfop', '5101', ', operacao, destino, nfce', `, 'SAIDA', 'ESTADUAL', true`);
@@ -39,15 +41,15 @@ export const fiscalCompany = async ({ database, models, companies: [empresa] }: 
 };
 
 let numbers = 10_000;
-interface Sale { readonly produto: number; readonly quantidade?: number; readonly preco?: number; readonly desconto?: number; readonly taxaEntrega?: number; readonly forma?: string | null; readonly situacao?: string; readonly cpfNota?: string | null }
+interface Sale { readonly produto: number; readonly quantidade?: number; readonly preco?: number; readonly desconto?: number; readonly taxaEntrega?: number; readonly forma?: string | null; readonly situacao?: string; readonly cpfNota?: string | null; /** Of the order, as its row is. */ readonly mais?: object }
 /** An order that was sold. */
-export const sell = ({ database, models }: Services, empresa: number, { produto, quantidade = 2, preco = 49.9, desconto = 0, taxaEntrega = 0, forma = 'DINHEIRO', situacao = 'CONCLUIDO', cpfNota = null }: Sale): Promise<number> => database.transaction({ company: '*' }, async (tx) => {
+export const sell = ({ database, models }: Services, empresa: number, { produto, quantidade = 2, preco = 49.9, desconto = 0, taxaEntrega = 0, forma = 'DINHEIRO', situacao = 'CONCLUIDO', cpfNota = null, mais = {} }: Sale): Promise<number> => database.transaction({ company: '*' }, async (tx) => {
   const model = (name: string) => models.find((one) => one.name === name)!;
   const valorItens = Math.round(quantidade * preco * 100) / 100;
   const total = Math.round((valorItens - desconto + taxaEntrega) * 100) / 100;
   const { id } = await insertRow(tx, model('pedido'), {
     numero: String(++numbers), empresa, data: new Date().toISOString(), situacao, canal: 'BALCAO', modalidade: 'RETIRADA', valorItens, taxaEntrega, desconto, descontoEntrega: 0, acrescimo: 0, total, cpfNota,
-    pagamentos: forma === null ? null : [{ forma, valor: total, troco: null }],
+    pagamentos: forma === null ? null : [{ forma, valor: total, troco: null }], ...mais,
   });
   await insertRow(tx, model('pedidoItem'), { descricao: 'Item vendido', empresa, pedido: id, produto, ordem: 1, quantidade, precoUnitario: preco, adicionais: null, desconto: 0, total: valorItens });
   return id;

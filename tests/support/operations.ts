@@ -1,6 +1,6 @@
 import { readBusiness } from '../../src/server/business';
 import type { Operation } from '../../src/server/core/context';
-import { routeTable } from '../../src/server/core/routes';
+import { routeTable } from '../../src/server/routing/routes';
 import { readyReport } from '../../src/server/reports/run';
 
 /** Every call that the product serves, as the declarations and the house make them: what the generated suites go through. */

@@ -1,6 +1,7 @@
 import { createFake } from '../../src/fields/fake';
 import { sampleRecord } from '../../src/fields/sampleRecord';
 import type { Model } from '../../src/kit/model';
+import { partOf, rolesOf } from '../../src/kit/parts';
 import type { BusinessPorts } from '../../src/kit/port';
 import { openDatabase } from '../../src/server/adapters';
 import { argon2, cheap } from '../../src/server/adapters/argon2';
@@ -44,7 +45,7 @@ export interface Services {
   close(): Promise<void>;
 }
 /** What a test declares for itself, beside the business. */
-export type Extra = Partial<Pick<Business, 'models' | 'handlers' | 'named' | 'processes' | 'wizards' | 'reports'>>;
+export type Extra = Partial<Pick<Business, 'models' | 'handlers' | 'named' | 'processes' | 'saves' | 'listeners' | 'wizards' | 'reports'>>;
 interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>; readonly extra?: Extra; /** The clock of everything but the database. */ readonly now?: () => Date; /** Another declaration in place of one of the business. */ readonly declared?: (model: Model) => Model; /** Silent when left out. */ readonly log?: Log; /** An empty database of PostgreSQL, on a server that the test looks after. */ readonly url?: string }
 
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
@@ -55,6 +56,8 @@ export const startServices = async ({ engine, rows = 3, cep = offlineCep(), port
   const named = [...business.named, ...extra.named ?? []];
   const wizards = [...business.wizards, ...extra.wizards ?? []];
   const reports = [...business.reports, ...extra.reports ?? []];
+  const saves = [...business.saves, ...extra.saves ?? []];
+  const listeners = [...business.listeners, ...extra.listeners ?? []];
   const processes = [...business.processes, ...extra.processes ?? []];
   const server = engine === 'postgres' && url === undefined ? await startPostgres() : undefined;
   const database = await openDatabase({ models, log, url: url ?? await server?.createDatabase() });
@@ -62,7 +65,7 @@ export const startServices = async ({ engine, rows = 3, cep = offlineCep(), port
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
   const mail = simulatedMail();
   const opened = await openPorts(business.ports, {}, { database, log, publicUrl: 'http://localhost:3000', now });
-  const app = createApp({ models, handlers, named, processes, routines: business.routines, wizards, reports, words, database, now, log, keepsUndeclared: true, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
+  const app = createApp({ models, handlers, named, processes, saves, listeners, routines: business.routines, wizards, reports, words, database, now, log, keepsUndeclared: true, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
   const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
     app, database, models, mail, ...planted, token, as: async (login) => speaker(app, await token(login)),
@@ -120,32 +123,35 @@ const plant = (database: Database, models: readonly Model[], words: Words, count
     };
     const companies: number[] = [];
     for (const one of rest) {
-      if (one.name === 'plano') keep('plano', null, [(await insertRow(tx, one, { ...sample(one, 0, 1), nome: 'Tudo', funcoes: plansOf({ models, words }) })).id]);
+      if (one.is === 'plans') keep(one.name, null, [(await insertRow(tx, one, { ...sample(one, 0, 1), nome: 'Tudo', funcoes: plansOf({ models, words }) })).id]);
       else if (one.tenant === 'id') for (const seed of [1, 2]) {
-        const { id } = await insertRow(tx, one, { ...sample(one, 0, seed), plano: rowsOf('plano', null)[0], unidade: 'UNICA', matriz: null, rede: null, bloqueado: false });
+        const { id } = await insertRow(tx, one, { ...sample(one, 0, seed), plano: rowsOf(partOf(models, 'plans')?.name ?? '', null)[0], unidade: 'UNICA', matriz: null, rede: null, bloqueado: false });
         companies.push(id);
         keep(one.name, null, [id]);
       } else if (!one.tenant) await many(one, null);
-      else if (one.name !== 'usuario') for (const company of companies) await many(one, company);
+      else if (one.is !== 'people') for (const company of companies) await many(one, company);
     }
-    await people(tx, model, { rowsOf, sample }, companies, permissionsOf({ models, words }), hash, keep);
+    await people(tx, models, { rowsOf, sample }, companies, permissionsOf({ models, words }), hash, keep);
     return { companies: companies as unknown as Planted['companies'], rowsOf, sample };
   });
 
-const people = async (tx: Tx, model: (name: string) => Model, { rowsOf, sample }: Pick<Planted, 'rowsOf' | 'sample'>, [one, two]: readonly number[], all: readonly string[], hash: string, keep: (entity: string, company: number | null, ids: readonly number[]) => void): Promise<void> => {
+const people = async (tx: Tx, models: readonly Model[], { rowsOf, sample }: Pick<Planted, 'rowsOf' | 'sample'>, [one, two]: readonly number[], all: readonly string[], hash: string, keep: (entity: string, company: number | null, ids: readonly number[]) => void): Promise<void> => {
   const looking = all.filter((permission) => permission.endsWith('_VER') || permission === 'BACKOFFICE_ACESSAR');
   const own = all.filter((permission) => !permission.endsWith('_VER_TODOS'));
-  const reseller = (await insertRow(tx, model('vendedor'), { ...sample(model('vendedor'), 0, 5), empresa: null, ativo: true })).id;
-  keep('vendedor', null, [reseller]);
+  const [persons, profiles, sellers] = [partOf(models, 'people')!, partOf(models, 'profiles')!, partOf(models, 'sellers')];
+  const [admin, operator, chief, seller] = [rolesOf(models, 'admin')[0]!, rolesOf(models, 'company')[0]!, rolesOf(models, 'companyAdmin')[0], rolesOf(models, 'seller')[0]];
+  // A business may have no sellers, and then nobody signs in as one.
+  const reseller = sellers && (await insertRow(tx, sellers, { ...sample(sellers, 0, 5), empresa: null, ativo: true })).id;
+  if (sellers && reseller !== undefined) keep(sellers.name, null, [reseller]);
   for (const [login, papel, empresa, permissoes, vendedor = null] of [
-    ['admin', 'ADMIN', null, []], ['um', 'EMPRESA', one, all], ['dois', 'EMPRESA', two, all], ['leitor', 'OPERADOR', one, looking],
-    ['vendedor', 'VENDEDOR', one, own, rowsOf('vendedor', one ?? null)[0]], ['revenda', 'VENDEDOR', null, own, reseller],
+    ['admin', admin, null, []], ['um', chief ?? operator, one, all], ['dois', chief ?? operator, two, all], ['leitor', operator, one, looking],
+    ...(sellers && seller ? [['vendedor', seller, one, own, rowsOf(sellers.name, one ?? null)[0]], ['revenda', seller, null, own, reseller]] as const : []),
   ] as const) {
-    const perfil = papel === 'ADMIN' ? null : (await insertRow(tx, model('perfil'), { nome: `Perfil ${login}`, empresa: empresa ?? null, permissoes, ativo: true })).id;
-    const user = await insertRow(tx, model('usuario'), { nome: `Pessoa ${login}`, login, email: `${login}@example.com`, papel, empresa: empresa ?? null, perfil, vendedor, ativo: true });
+    const perfil = papel === admin ? null : (await insertRow(tx, profiles, { nome: `Perfil ${login}`, empresa: empresa ?? null, permissoes, ativo: true })).id;
+    const user = await insertRow(tx, persons, { nome: `Pessoa ${login}`, login, email: `${login}@example.com`, papel, empresa: empresa ?? null, perfil, vendedor, ativo: true });
     await storeCredential(tx, user.id, hash);
-    keep('usuario', empresa ?? null, [user.id]);
-    if (perfil) keep('perfil', empresa ?? null, [perfil]);
+    keep(persons.name, empresa ?? null, [user.id]);
+    if (perfil) keep(profiles.name, empresa ?? null, [perfil]);
   }
 };
 

@@ -60,7 +60,8 @@ describe('secrets and persons', () => {
     form.append('file', new File([new Uint8Array(pfx)], 'certificado.pfx'));
     const file = ((await (await through('POST', 'arquivo/save', um, form)).json()) as { readonly result: { readonly id: number } }).result.id;
     expect(await (await through('POST', 'fiscal/certificado/enviar', um, { arquivo: file, senha: secrets.pfx })).json()).toMatchObject({ result: { titular: 'PIZZARIA TESTE' } });
-    expect(await (await through('POST', 'company/fiscal/modulo-fiscal-configuracao/save', um, { versaoQrCode: 'V2', cscId: '000001', csc: secrets.csc })).json()).toMatchObject({ result: { csc: true } });
+    const { result: { versao } } = (await (await through('GET', 'company/fiscal/modulo-fiscal-configuracao/carregar-por-empresa', um)).json()) as { readonly result: { readonly versao: number } };
+    expect(await (await through('POST', 'company/fiscal/modulo-fiscal-configuracao/save', um, { versao, versaoQrCode: 'V2', cscId: '000001', csc: secrets.csc })).json()).toMatchObject({ result: { csc: true } });
     let saved = 0;
     for (const model of models.filter(({ settings, off }) => !settings && !off.includes('create'))) {
       const values = canaryOf(model);

@@ -6,8 +6,8 @@ import { withWorld } from './suites/world';
 
 /** What the product serves, within reach; and the entities whose walls are down. */
 const held = vi.hoisted(() => ({ tables: [] as Operation[][], down: new Map<string, 'tenant' | 'owner'>() }));
-vi.mock('../../src/server/core/routes', async (original) => {
-  const module = await original<typeof import('../../src/server/core/routes')>();
+vi.mock('../../src/server/routing/routes', async (original) => {
+  const module = await original<typeof import('../../src/server/routing/routes')>();
   return { ...module, routeTable: (...given: Parameters<typeof module.routeTable>) => { const table = module.routeTable(...given); held.tables.push(table); return table; } };
 });
 vi.mock('../../src/server/db/scope', async (original) => {

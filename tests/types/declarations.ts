@@ -31,7 +31,7 @@ export const vales = resource(vale, {
   actions: {
     duplicar: record({ label: 'Duplicar', call: 'GET duplicar/{id}', result: { id: f.integer({ required: true }) } }),
     cancelar: record({
-      label: 'Cancelar', call: 'POST cancelar/{id}/{motivo}', when: { status: 'ATIVO' }, confirm: 'Confirma cancelar {nome}?', tone: 'danger', once: true,
+      label: 'Cancelar', call: 'POST cancelar/{id}/{motivo}', when: { status: 'ATIVO' }, confirm: 'Cancelar {nome}?', submit: 'Cancelar cupom', tone: 'danger', once: true,
       form: { motivo: f.text({ required: true }), aviso: f.bool() },
       initial: ({ nome }) => ({ motivo: nome }), body: ({ record: { id }, form: { motivo } }) => ({ id, motivo }),
       effect: [{ toast: 'Cancelado!' }, 'refresh'],

@@ -1,5 +1,5 @@
 /** Mistakes in what people do, beyond lists and forms, that must not compile. */
-import { actions, file, form, handlers, process, report, reports, settings, step, wizard, wizards } from '#kit';
+import { actions, file, form, handlers, process, report, reports, resource, settings, step, wizard, wizards } from '#kit';
 import { f } from '#fields';
 import { adesao, vale, vales } from './declarations';
 const { record, bulk, collection } = actions(vale);
@@ -89,6 +89,15 @@ handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
   cancelar: { outside: ({ rows }) => { void rows; } } });
 handlers(vales, { ...rest, duplicar: () => ({ id: 1 }), cancelar: { outside: ({ record: row, form, transaction }) => { void [row.nome, form.motivo, transaction]; } },
   enviar: { each: ({ record: row, form, rows }) => { void [row.nome, form.texto, rows]; } } });
+// Who works with a record of a company works in that company; of a list or of chosen rows the declaration says so.
+handlers(vales, { ...rest, duplicar: ({ user }) => ({ id: user.company.id }), cancelar: { outside: ({ user }) => { void user.company.name; } }, enviar: { each: ({ user }) => { void user.company.id; } } });
+handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
+  // @ts-expect-error there may be no company outside of one
+  exportar: ({ user }) => ({ url: user.company.name }) });
+const inside = resource(vale, { actions: { abrir: collection({ label: 'x', call: 'POST abrir', inCompany: true }), somar: bulk({ label: 'x', call: 'POST somar', inCompany: true }) } });
+handlers(inside, { abrir: ({ user }) => { void user.company.id; }, somar: { outside: ({ user }) => { void user.company.id; } } });
+// @ts-expect-error of one record the record says which company
+record({ label: 'x', call: 'GET a/{id}', inCompany: true });
 
 // The fields of a form, under conditions.
 form({ modo: f.enum({ A: 'a', B: 'b' }), motivo: f.text() }, { when: { motivo: { modo: 'A' } } });

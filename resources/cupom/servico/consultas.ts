@@ -1,15 +1,14 @@
 import { f } from '#fields';
-import { r, type AnyEntity, type HandlerContext, type Infer } from '#kit';
-import type { FilterBody } from '#kit/envelope';
+import { r, type AnyEntity, type AskedFilter, type HandlerContext, type Infer, type Where } from '#kit';
 import type { ExportFormat } from '#kit/exports';
 import type { Page } from '#kit/calls';
+import { instantsOf } from '#kit/period';
 import { usuario } from '../../../schemas/cadastros/usuario';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
 import { cupomLote } from '../../../schemas/cupom/cupomLote';
 import { cupomResgate } from '../../../schemas/cupom/cupomResgate';
 import { pedido } from '../../../schemas/delivery/pedido';
-import { dayRange } from '../../period';
 import { centavos, reais } from '../../centavos';
 import type { Cupom } from '../regras/desconto';
 import { condicoes, vantagem } from '../regras/texto';
@@ -31,8 +30,8 @@ export interface FiltroResgates {
   readonly dataInicio: string | null;
   readonly dataFim: string | null;
 }
-const given = (values: Readonly<Record<string, unknown>>): FilterBody => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
-const inDays = (field: string, first: string | null, last: string | null, zone: string): FilterBody => (first ?? last ? { [field]: dayRange(first, last, zone) } : {});
+type Given<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
+const given = <T extends object>(values: T): Given<T> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as Given<T>;
 
 const id = f.integer({ required: true });
 const nome = f.text({ required: true });
@@ -46,7 +45,9 @@ export const visto = {
 
 /** Coupons by when they were made, newest first (specification, section 3, and what each has brought). */
 export const listarCupons = async ({ rows, user }: Context, { sentenca, dataInicio, dataFim, ...rest }: Filtro, page: Page) => {
-  const found = await rows.find(cupomDesconto, { ...given({ ...rest, $search: sentenca }), ...inDays('dataCriacao', dataInicio, dataFim, user.zone), $sort: [['dataCriacao', 'desc']] }, page);
+  const found = await rows.find(cupomDesconto, {
+    ...given({ ...rest, $search: sentenca }), ...(dataInicio ?? dataFim ? { dataCriacao: instantsOf({ from: dataInicio, to: dataFim }, user.zone) } : {}), $sort: [['dataCriacao', 'desc']],
+  }, page);
   const names = await namesOf(rows, usuario, found.rows.map((one) => one.usuario), 'nome');
   return { results: found.rows.map((one) => ({ ...viewOf(one), usuario: one.usuario === null ? null : { id: one.usuario, nome: names.get(one.usuario) ?? '' } })), totalRecords: found.total };
 };
@@ -57,19 +58,18 @@ const viewOf = (cupom: Cupom) => ({
 });
 /** What referenced rows are called, by id. */
 const namesOf = async <E extends AnyEntity>(rows: HandlerContext['rows'], entity: E, values: readonly (number | null)[], title: keyof Infer<E> & string): Promise<ReadonlyMap<number, string>> => {
-  const ids = [...new Set(values.filter((one) => one !== null))];
-  const found = ids.length === 0 ? [] : (await rows.find(entity, { id: ids })).rows;
-  return new Map(found.map((one) => [(one as { readonly id: number }).id, String(one[title])]));
+  const found = await rows.byId(entity, values);
+  return new Map([...found].map(([id, one]) => [id, String(one[title])]));
 };
 
 /** Uses, newest first, of whole days in the company's zone. */
 export const listarResgates = (context: Context, { dataInicio, dataFim, ...rest }: FiltroResgates, page: Page) =>
-  listarResgatesDe(context, { ...given({ ...rest }), ...inDays('data', dataInicio, dataFim, context.user.zone) }, page);
+  listarResgatesDe(context, { ...given(rest), ...(dataInicio ?? dataFim ? { data: instantsOf({ from: dataInicio, to: dataFim }, context.user.zone) } : {}) }, page);
 
 const { data, chave, situacao, valorDesconto, valorPedido } = cupomResgate.fields;
 export const resgate = { id, data, chave, situacao, valorDesconto, valorPedido, cupom: chamado, pedido: { id, numero: f.text({ required: true }) }, cliente: r.orNull(chamado) };
 /** Those that a list's filter finds, with the names of what they reference. */
-export const listarResgatesDe = async ({ rows }: Context, filter: FilterBody, page: Page) => {
+export const listarResgatesDe = async ({ rows }: Context, filter: AskedFilter | Where<typeof cupomResgate>, page: Page) => {
   const found = await rows.find(cupomResgate, { $sort: [['data', 'desc']], ...filter }, page);
   const coupon = await namesOf(rows, cupomDesconto, found.rows.map((one) => one.cupom), 'nome');
   const order = await namesOf(rows, pedido, found.rows.map((one) => one.pedido), 'numero');
@@ -87,26 +87,24 @@ const { quantidade, dataCriacao, situacao: situacaoDoLote } = cupomLote.fields;
 export const lote = { id, nome, quantidade, usados: id, disponiveis: id, situacao: situacaoDoLote, dataCriacao, cupom: chamado };
 /** The batches, newest first, with what is left of each. */
 export const listarLotes = async ({ rows }: Context) => {
-  const found = await rows.find(cupomLote, { $sort: [['dataCriacao', 'desc']] });
-  const names = await namesOf(rows, cupomDesconto, found.rows.map((one) => one.cupom), 'nome');
-  return found.rows.map(({ id, nome, quantidade, usados, situacao, dataCriacao, cupom }) => ({
+  const found = await rows.all(cupomLote, { $sort: [['dataCriacao', 'desc']] });
+  const names = await namesOf(rows, cupomDesconto, found.map((one) => one.cupom), 'nome');
+  return found.map(({ id, nome, quantidade, usados, situacao, dataCriacao, cupom }) => ({
     id, nome, quantidade, usados: usados ?? 0, disponiveis: situacao === 'ATIVO' ? quantidade - (usados ?? 0) : 0, situacao, dataCriacao, cupom: { id: cupom, nome: names.get(cupom) ?? '' },
   }));
 };
 
 export const resultado = { usos: f.integer({ required: true }), vendas: f.money({ required: true }), descontos: f.money({ required: true }), ticket: f.money({ required: true }) };
 /** The figures above a list of coupons: what those found have brought. */
-export const resultados = async ({ rows }: Context, filter: FilterBody) => {
+export const resultados = async ({ rows }: Context, filter: AskedFilter) => {
   const { usados: usos, vendas, descontos } = await rows.sum(cupomDesconto, filter, ['usados', 'vendas', 'descontos']);
   return { usos, vendas, descontos, ticket: usos === 0 ? 0 : reais(Math.round(centavos(vendas) / usos)) };
 };
 
-const most = 10_000;
 /** Every coupon that the filter finds, with its results. */
-export const planilhaDeCupons = async ({ rows, table, refuse }: HandlerContext, filter: FilterBody, format?: ExportFormat) => {
-  const found = await rows.find(cupomDesconto, filter, { page: 1, size: most });
-  if (found.total > most) refuse(`No máximo ${most.toLocaleString('pt-BR')} cupons por arquivo! Use filtros para dividir.`);
+export const planilhaDeCupons = async ({ rows, table }: HandlerContext, filter: AskedFilter, format?: ExportFormat) => {
+  const found = await rows.all(cupomDesconto, filter);
   const { nome, palavraChave, situacao, tipo, percentual, valor, pedidoMinimo, dataInicio, dataVencimento, usados, limiteUso, vendas, descontos, urlCurto } = cupomDesconto.fields;
   const columns = { nome, palavraChave, situacao, vantagem: f.text({ label: 'Vantagem' }), tipo, percentual, valor, pedidoMinimo, dataInicio, dataVencimento, usados, limiteUso, vendas, descontos, urlCurto };
-  return table('cupons', columns, found.rows.map((one) => ({ ...one, vantagem: vantagem(one) })), format);
+  return table('cupons', columns, found.map((one) => ({ ...one, vantagem: vantagem(one) })), format);
 };

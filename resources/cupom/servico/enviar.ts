@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import type { HandlerContext, Infer } from '#kit';
+import { later, type HandlerContext, type Infer } from '#kit';
+import type { Later } from '#kit/process';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { cupomCodigo } from '../../../schemas/cupom/cupomCodigo';
 import { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
 import { cupomLote } from '../../../schemas/cupom/cupomLote';
+import { instanciaWhatsapp } from '../../../schemas/servidor/instanciaWhatsapp';
+import { mensagemWhatsapp } from '../../../schemas/servidor/mensagemWhatsapp';
 import { modeloWhatsapp } from '../../../schemas/servidor/modeloWhatsapp';
+import { sending, whenText } from '../../servidor/whatsapp/horario';
 import type { Modelo } from '../../servidor/whatsapp/modelos';
 import { checkFile } from '../../servidor/whatsapp/outgoing';
-import { enqueueMessage } from '../../servidor/whatsapp/queue';
+import { enqueueMessage, lineOfCompany, type Message } from '../../servidor/whatsapp/queue';
 import { variablesOf } from '../../servidor/whatsapp/templates';
 import type { Cupom } from '../regras/desconto';
 import { desconhecidos, marcadores, mensagemPara, variaveisPara, type Dados } from '../regras/mensagem';
@@ -19,52 +23,98 @@ import { divulgado, linkDoCodigo, nomeDaEmpresa, type Divulgado } from './divulg
 export interface Envio { readonly mensagem: string; /** A batch whose codes are given away, one a customer. */ readonly lote: number | null; readonly anexo: number | null; readonly modelo: number | null }
 type Codigo = Infer<typeof cupomCodigo>;
 
-/** The coupon, ready to be sent; refused when nobody could use it, or the message says something that has no value. */
-export const prepararEnvio = async (context: HandlerContext, cupom: Cupom, { mensagem, lote, anexo, modelo }: Envio): Promise<Divulgado> => {
+/** Refused when nobody could use it, or the message says something that has no value. */
+export const conferirEnvio = async (context: HandlerContext, cupom: Cupom, { mensagem, lote, anexo, modelo }: Envio): Promise<void> => {
   const { rows, refuse, user, now } = context;
   const [unknown] = desconhecidos(mensagem);
-  if (unknown) refuse(`A mensagem usa {${unknown}}, que não existe! Use: ${marcadores.map((one) => `{${one}}`).join(', ')}.`);
+  if (unknown) refuse(`A mensagem usa {${unknown}}, que não existe! Use: ${marcadores.map((one) => `{${one}}`).join(', ')}.`, 'mensagem');
   const momento = momentoDe(now, user.zone);
   if (modelo !== null) await modeloAprovado(context, modelo);
   await checkFile(context, anexo, mensagem);
   const isOver = cupom.situacao !== 'ATIVO' || Boolean(cupom.dataVencimento && cupom.dataVencimento < momento.dia);
   if (isOver) refuse(recusaPorData(cupom, momento) ?? 'Este cupom não está ativo!');
-  if (lote === null && cupom.palavraChave === null) refuse('Este cupom não tem palavra-chave: escolha um lote de códigos!');
+  if (lote === null && cupom.palavraChave === null) refuse('Este cupom não tem palavra-chave: escolha um lote de códigos!', 'lote');
   const batch = lote === null ? null : await rows.get(cupomLote, lote) ?? refuse('Lote não encontrado!');
-  if (batch && (batch.cupom !== cupom.id || batch.situacao !== 'ATIVO')) refuse('Este lote não é deste cupom ou foi cancelado!');
+  if (batch && (batch.cupom !== cupom.id || batch.situacao !== 'ATIVO')) refuse('Este lote não é deste cupom ou foi cancelado!', 'lote');
+};
+/** The coupon, ready to be sent. */
+export const prepararEnvio = async (context: HandlerContext, cupom: Cupom, envio: Envio): Promise<Divulgado> => {
+  await conferirEnvio(context, cupom, envio);
   return divulgado(context, cupom);
 };
 
-const modeloAprovado = async ({ rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>, id: number): Promise<Modelo> => {
+export const modeloAprovado = async ({ rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>, id: number): Promise<Modelo> => {
   const modelo = await rows.get(modeloWhatsapp, id) ?? refuse('Modelo não encontrado!');
-  if (modelo.estado !== 'APROVADO') refuse('Este modelo ainda não foi aprovado pelo WhatsApp!');
-  return variablesOf(modelo.corpo) > marcadores.length ? refuse(`O modelo tem mais variáveis do que um cupom: são ${marcadores.length}!`) : modelo;
+  if (modelo.estado !== 'APROVADO') refuse('Este modelo ainda não foi aprovado pelo WhatsApp!', 'modelo');
+  return variablesOf(modelo.corpo) > marcadores.length ? refuse(`O modelo tem mais variáveis do que um cupom: são ${marcadores.length}!`, 'modelo') : modelo;
 };
 
-const dadosPara = async (context: Pick<HandlerContext, 'rows'>, cupom: Divulgado, nome: string, codigo: string | null): Promise<Dados> =>
+export const dadosPara = async (context: Pick<HandlerContext, 'rows'>, cupom: Divulgado, nome: string, codigo: string | null): Promise<Dados> =>
   ({ nome, empresa: await nomeDaEmpresa(context, cupom.empresa), cupom, codigo: codigo ?? cupom.palavraChave ?? '', link: codigo === null ? cupom.urlCurto : linkDoCodigo(cupom, codigo) });
 /** The text for one customer, with the code that is his. */
 export const textoPara = async (context: Pick<HandlerContext, 'rows'>, cupom: Divulgado, mensagem: string, nome: string, codigo: string | null): Promise<string> =>
   mensagemPara(mensagem, await dadosPara(context, cupom, nome, codigo));
 
-/** An envelope in the queue: consent is asked again, for it may have ended since the public was chosen. */
-export const enviarPara = async (context: HandlerContext, { cupom: id, cliente: who, envio, quando, mensagem, lote, anexo, modelo }: Envio & { readonly cupom: number; readonly cliente: number; readonly envio: string; readonly quando: string }): Promise<string> => {
+interface Remessa extends Envio {
+  readonly cupom: number;
+  readonly cliente: number;
+  readonly instancia: number;
+  /** When it was asked for, ISO. */
+  readonly envio: string;
+  /** Of the audience, from 0 on. */
+  readonly lugar: number;
+  readonly porHora: number;
+}
+/** All messages of one send begin so. */
+export const chaveDoEnvio = (cupom: number, envio: string): string => `cupom-${cupom}-${envio}-`;
+
+/** One customer's message: put into the queue the first time, then looked at until the provider has it. */
+export const enviarPara = async (context: HandlerContext, remessa: Remessa): Promise<string | Later> => {
   const { rows, refuse } = context;
-  const cupom = await rows.get(cupomDesconto, id) ?? refuse('Cupom não encontrado!');
+  const cupom = await rows.get(cupomDesconto, remessa.cupom) ?? refuse('Cupom não encontrado!');
+  const chave = `${chaveDoEnvio(cupom.id, remessa.envio)}${remessa.cliente}`;
+  const known = await rows.one(mensagemWhatsapp, { empresa: cupom.empresa, chave });
+  return andamento(context, cupom, known ?? await porNaFila(context, cupom, chave, remessa));
+};
+
+/** An envelope in the queue: consent is asked again, for it may have ended since the public was chosen. */
+const porNaFila = async (context: HandlerContext, cupom: Cupom, chave: string, { cliente: who, instancia, envio, lugar, porHora, mensagem, lote, anexo, modelo }: Remessa): Promise<Message> => {
+  const { rows, refuse, user } = context;
   if (cupom.situacao !== 'ATIVO') refuse('O cupom não está mais ativo!');
   const customer = await rows.get(cliente, who) ?? refuse('Cliente não encontrado!');
   if (!customer.aceitaMensagens || customer.situacao !== 'ATIVO') refuse('O cliente não aceita mais mensagens!');
+  const line = await rows.get(instanciaWhatsapp, instancia) ?? await lineOfCompany(context, cupom.empresa);
   const codigo = lote === null ? null : await darCodigo(context, lote, who);
   const dados = await dadosPara(context, await divulgado(context, cupom), customer.nome, codigo?.codigo ?? null);
   const variaveis = modelo === null ? null : variaveisPara(dados, variablesOf((await modeloAprovado(context, modelo)).corpo));
-  const queued = await enqueueMessage(context, { chave: `cupom-${id}-${envio}-${who}`, telefone: customer.telefone, texto: mensagemPara(mensagem, dados), anexo, modelo, variaveis, origem: 'CUPOM', cliente: who, enviarEm: quando });
-  if (queued.kind === 'recusada') refuse('O cliente pediu para não receber mensagens!');
-  return queued.kind === 'repetida' ? 'Já estava na fila' : 'Na fila';
+  const enviarEm = sending(line, new Date(envio), user.zone, lugar * 3_600_000 / porHora).toISOString();
+  const queued = await enqueueMessage(context, { chave, telefone: customer.telefone, texto: mensagemPara(mensagem, dados), anexo, modelo, variaveis, origem: 'CUPOM', cliente: who, instancia: line, enviarEm });
+  return queued.kind === 'naFila' ? queued.mensagem : refuse('O cliente pediu para não receber mensagens!');
 };
+
+/** What has become of it: over when the provider has it, or when it will never go. Only then the coupon counts as sent. */
+const andamento = async (context: HandlerContext, cupom: Cupom, { estado, erro, enviarEm, instancia }: Message): Promise<string | Later> => {
+  const { rows, refuse, now, user } = context;
+  if (estado === 'FALHA' || estado === 'CANCELADA') return refuse(erro ?? 'A mensagem foi cancelada!');
+  if (estado === 'PENDENTE' || estado === 'ENVIANDO') {
+    const early = Date.parse(enviarEm) - now.getTime();
+    if (early > 60_000) return later(early + 5_000, `A próxima sai ${whenText(new Date(enviarEm), now, user.zone)}`);
+    const line = await rows.get(instanciaWhatsapp, instancia);
+    const isDown = line !== undefined && (line.pausada || line.estado !== 'CONECTADA');
+    // The longer it waits, the more rarely it is looked at.
+    return later(Math.max(5_000, early + 5_000, Math.min(600_000, -early / 2)), isDown ? `Espera o WhatsApp “${line.nome}” ${line.pausada ? 'continuar' : 'ser conectado'}` : 'Na fila do WhatsApp');
+  }
+  if (!cupom.whatsAppLote) await rows.update(cupomDesconto, await rows.get(cupomDesconto, cupom.id, { lock: true }) ?? cupom, { whatsAppLote: true });
+  return 'Enviada';
+};
+
+/** What still waits of a send does not go. */
+export const desistir = ({ rows }: Pick<HandlerContext, 'rows'>, cupom: number, envio: string): Promise<number> =>
+  rows.updateWhere(mensagemWhatsapp, { estado: 'PENDENTE', chave: { starts: chaveDoEnvio(cupom, envio) } }, { estado: 'CANCELADA', erro: 'O envio foi cancelado.' });
 
 /** The next code of the batch, his from now on; two senders never take the same. */
 const darCodigo = async ({ db, rows, now, refuse }: HandlerContext, lote: number, who: number): Promise<Codigo> => {
-  const { rows: [mine] } = await rows.find(cupomCodigo, { lote, cliente: who, situacao: 'ENVIADO' }, { page: 1, size: 1 });
+  const mine = await rows.one(cupomCodigo, { lote, cliente: who, situacao: 'ENVIADO' });
   if (mine) return mine;
   const { rows: [free] } = await sql<{ id: number }>`select id from cupom_codigo where lote_id = ${lote} and situacao = 'DISPONIVEL' and excluido_em is null order by id limit 1 for update skip locked`.execute(db);
   const code = free && await rows.get(cupomCodigo, Number(free.id)) || refuse('Os códigos do lote acabaram!');

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HandlerContext } from '#kit';
+import { canonicalSql, reachableSql } from '../../servidor/whatsapp/numero';
 import { momentoDe } from '../regras/momento';
 
 /** Who is to receive a coupon. */
@@ -11,17 +12,23 @@ export interface Publico {
   readonly etiqueta: string | null;
 }
 export interface Destinatario { readonly id: number; readonly nome: string; readonly telefone: string }
-/** Of all who are meant: those left out, and why. */
-export interface Alcance { readonly total: number; readonly recebem: number; readonly semConsentimento: number; readonly recusaram: number }
+const motivos = ['semConsentimento', 'recusaram', 'semCelular', 'semJanela', 'repetidos'] as const;
+/** Of all who are meant: those who receive, and those left out by why; each is counted once. */
+export type Alcance = Readonly<Record<'total' | 'recebem' | (typeof motivos)[number], number>>;
+/** Where the line takes a text only of who wrote to it lately: the line, and since when. */
+export interface Janela { readonly instancia: number; readonly desde: string }
 type Context = Pick<HandlerContext, 'db' | 'refuse' | 'user' | 'now'>;
+interface Meant extends Publico { readonly empresa: number; readonly janela?: Janela }
 
 /** The most a send may reach: more at once is how numbers get blocked. */
 export const maximo = 5000;
-const recusou = sql<boolean>`exists (select 1 from recusa_whatsapp r where r.empresa_id = c.empresa_id and r.telefone = c.telefone and r.excluido_em is null)`;
+const telefone = sql`c.telefone`;
+const recusou = sql<boolean>`${canonicalSql(telefone)} in (select ${canonicalSql(sql`r.telefone`)} from recusa_whatsapp r where r.empresa_id = c.empresa_id and r.excluido_em is null)`;
+const escreveu = ({ instancia, desde }: Janela): RawBuilder<boolean> =>
+  sql<boolean>`${canonicalSql(telefone)} in (select ${canonicalSql(sql`w.telefone`)} from conversa_whatsapp w where w.instancia_id = ${instancia} and w.recebida_em >= ${desde}::timestamptz)`;
 
 /** Only active customers are meant at all. */
-const filtro = ({ user, now, refuse }: Context, { publico, dias, etiqueta }: Publico): RawBuilder<boolean> => {
-  const empresa = user.company?.id ?? refuse('Entre em uma empresa primeiro!');
+const filtro = ({ user, now }: Context, { empresa, publico, dias, etiqueta }: Meant): RawBuilder<boolean> => {
   const { dia } = momentoDe(now, user.zone);
   const own = sql<boolean>`c.empresa_id = ${empresa} and c.excluido_em is null and c.situacao = 'ATIVO'`;
   switch (publico) {
@@ -32,18 +39,31 @@ const filtro = ({ user, now, refuse }: Context, { publico, dias, etiqueta }: Pub
     case 'ETIQUETA': return sql<boolean>`${own} and ${etiqueta}::text = any(c.etiquetas)`;
   }
 };
+/** Each who is meant, his number, and why he is left out. */
+const pessoas = (context: Context, meant: Meant): RawBuilder<unknown> => sql`select c.id, c.nome, ${reachableSql(telefone)} as numero,
+  case when not c.aceita_mensagens then 'semConsentimento' when ${recusou} then 'recusaram' when ${reachableSql(telefone)} is null then 'semCelular'
+    ${meant.janela ? sql`when not ${escreveu(meant.janela)} then 'semJanela'` : sql``} end as motivo
+  from cliente c where ${filtro(context, meant)}`;
 
-export const alcanceDe = async (context: Context, publico: Publico): Promise<Alcance> => {
-  const { rows: [counts] } = await sql<{ total: number; consentem: number; recusaram: number }>`select count(*) as total, count(*) filter (where c.aceita_mensagens) as consentem,
-    count(*) filter (where c.aceita_mensagens and ${recusou}) as recusaram from cliente c where ${filtro(context, publico)}`.execute(context.db);
-  const [total, consentem, recusaram] = [Number(counts?.total ?? 0), Number(counts?.consentem ?? 0), Number(counts?.recusaram ?? 0)];
-  return { total, recebem: consentem - recusaram, semConsentimento: total - consentem, recusaram };
+export const alcanceDe = async (context: Context, meant: Meant): Promise<Alcance> => {
+  const { rows } = await sql<{ grupo: string; n: number }>`select grupo, count(*) as n from (
+    select case when motivo is not null then motivo when row_number() over (partition by motivo is null, numero order by id) > 1 then 'repetidos' else 'recebem' end as grupo
+    from (${pessoas(context, meant)}) as p) as g group by grupo`.execute(context.db);
+  const count = (grupo: string): number => Number(rows.find((row) => row.grupo === grupo)?.n ?? 0);
+  const [semConsentimento, recusaram, semCelular, semJanela, repetidos] = motivos.map(count) as [number, number, number, number, number];
+  return { total: rows.reduce((sum, { n }) => sum + Number(n), 0), recebem: count('recebem'), semConsentimento, recusaram, semCelular, semJanela, repetidos };
+};
+/** Why nothing can be sent to such an audience; undefined when it can. */
+export const impedimentoDe = ({ total, recebem }: Alcance): string | undefined => {
+  if (total === 0) return 'Nenhum cliente ativo está neste público. Escolha outro!';
+  if (recebem === 0) return 'Ninguém deste público pode receber. Escolha outro!';
+  return recebem > maximo ? `No máximo ${maximo.toLocaleString('pt-BR')} clientes por envio! Escolha um público menor.` : undefined;
 };
 
 /** Those who receive: with consent, and who did not ask to be left alone since. One a phone number. */
-export const destinatarios = async (context: Context, publico: Publico): Promise<Destinatario[]> => {
-  const { rows } = await sql<Destinatario>`select distinct on (c.telefone) c.id, c.nome, c.telefone from cliente c
-    where ${filtro(context, publico)} and c.aceita_mensagens and not ${recusou} order by c.telefone, c.id limit ${maximo + 1}`.execute(context.db);
+export const destinatarios = async (context: Context, meant: Meant): Promise<Destinatario[]> => {
+  const { rows } = await sql<Destinatario>`select distinct on (numero) id, nome, numero as telefone from (${pessoas(context, meant)}) as p
+    where motivo is null order by numero, id limit ${maximo + 1}`.execute(context.db);
   if (rows.length > maximo) context.refuse(`No máximo ${maximo.toLocaleString('pt-BR')} clientes por envio! Escolha um público menor.`);
-  return rows.map(({ id, nome, telefone }) => ({ id: Number(id), nome, telefone }));
+  return rows.map(({ id, nome, telefone: numero }) => ({ id: Number(id), nome, telefone: numero }));
 };

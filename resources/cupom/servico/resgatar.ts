@@ -57,7 +57,7 @@ const somar = (db: Context['db'], { id, empresa }: Pick<Cupom, 'id' | 'empresa'>
 
 /** The order is cancelled: its use can be taken again, and its code too. */
 export const devolverUso = async ({ rows, db }: Context, order: Pick<Pedido, 'id' | 'empresa'>): Promise<void> => {
-  const { rows: [use] } = await rows.find(cupomResgate, { pedido: order.id, situacao: 'RESGATADO' });
+  const use = await rows.one(cupomResgate, { pedido: order.id, situacao: 'RESGATADO' });
   if (!use) return;
   await rows.get(cupomDesconto, use.cupom, { lock: true });
   await rows.update(cupomResgate, use, { situacao: 'ESTORNADO' });
@@ -72,9 +72,9 @@ export const devolverUso = async ({ rows, db }: Context, order: Pick<Pedido, 'id
 /** Keywords and codes share one name space; the keyword comes first. */
 const procurar = async ({ rows }: Context, chave: string): Promise<{ readonly cupom: number; readonly codigo: number | null } | undefined> => {
   if (chave === '') return undefined;
-  const { rows: [byWord] } = await rows.find(cupomDesconto, { palavraChave: chave });
+  const byWord = await rows.one(cupomDesconto, { palavraChave: chave });
   if (byWord) return { cupom: byWord.id, codigo: null };
-  const { rows: [code] } = await rows.find(cupomCodigo, { codigo: chave });
+  const code = await rows.one(cupomCodigo, { codigo: chave });
   return code && { cupom: code.cupom, codigo: code.id };
 };
 

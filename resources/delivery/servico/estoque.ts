@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { HandlerContext, Infer } from '#kit';
+import type { HandlerContext, InCompany, Infer } from '#kit';
 import { movimentoEstoque } from '../../../schemas/delivery/movimentoEstoque';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
 
 type Produto = Infer<typeof produto>;
+type Context = HandlerContext & InCompany;
 type Movimento = Infer<typeof movimentoEstoque>;
 /** Quantities have three decimals: counted in thousandths, they add up. */
 const mil = (quantity: number): number => Math.round(quantity * 1000);
@@ -31,36 +32,36 @@ interface Motivo extends Pick<Movimento, 'tipo' | 'descricao'> { readonly pedido
  * Changes the stock of a product by thousandths and writes the movement, in the caller's transaction. One statement tests and takes, so
  * that no two orders take the last one; the product's own version stays, for nobody has edited it. Refuses what would go below zero.
  */
-const mover = async ({ db, rows, refuse, user, now }: HandlerContext, id: number, delta: number, why: Motivo): Promise<void> => {
+const mover = async ({ db, rows, refuse, user, now }: Context, id: number, delta: number, why: Motivo): Promise<void> => {
   const { rows: [row] } = await sql<{ saldo: unknown }>`update produto set estoque = coalesce(estoque, 0) + cast(${delta / 1000} as numeric)
-    where id = ${id} and empresa_id = ${user.company!.id} and controla_estoque and (${delta > 0} or coalesce(vende_sem_estoque, false) or coalesce(estoque, 0) + cast(${delta / 1000} as numeric) >= 0) returning estoque as saldo`.execute(db);
+    where id = ${id} and empresa_id = ${user.company.id} and controla_estoque and (${delta > 0} or coalesce(vende_sem_estoque, false) or coalesce(estoque, 0) + cast(${delta / 1000} as numeric) >= 0) returning estoque as saldo`.execute(db);
   if (!row) {
     const product = await rows.get(produto, id);
     return product?.controlaEstoque ? refuse(semEstoque(product)) : undefined;
   }
   await rows.insert(movimentoEstoque, {
-    empresa: user.company!.id, produto: id, data: now.toISOString(), tipo: why.tipo, descricao: why.descricao, quantidade: delta / 1000, saldo: Number(row.saldo), pedido: why.pedido ?? null, motivo: why.motivo ?? null, usuario: user.id,
+    empresa: user.company.id, produto: id, data: now.toISOString(), tipo: why.tipo, descricao: why.descricao, quantidade: delta / 1000, saldo: Number(row.saldo), pedido: why.pedido ?? null, motivo: why.motivo ?? null, usuario: user.id,
   });
 };
 
 /** Lets the order hold its items, or nothing: what it holds already is in its movements, so that doing it again changes nothing. */
-const segurar = async (context: HandlerContext, order: Infer<typeof pedido>, isHeld: boolean): Promise<void> => {
+const segurar = async (context: Context, order: Infer<typeof pedido>, isHeld: boolean): Promise<void> => {
   const { rows } = context;
-  const wanted = isHeld ? somaPor((await rows.find(pedidoItem, { pedido: order.id })).rows) : new Map<number, number>();
-  const held = somaPor((await rows.find(movimentoEstoque, { pedido: order.id })).rows);
+  const wanted = isHeld ? somaPor(await rows.groupBy(pedidoItem, { by: ['produto'], sum: ['quantidade'], where: { pedido: order.id } })) : new Map<number, number>();
+  const held = somaPor(await rows.groupBy(movimentoEstoque, { by: ['produto'], sum: ['quantidade'], where: { pedido: order.id } }));
   // Always in the same order: two orders of the same products wait for each other, and never in a circle.
   for (const id of [...new Set([...wanted.keys(), ...held.keys()])].toSorted((one, other) => one - other)) {
     const delta = -(wanted.get(id) ?? 0) - (held.get(id) ?? 0);
     if (delta !== 0) await mover(context, id, delta, { tipo: delta < 0 ? 'VENDA' : 'DEVOLUCAO', descricao: `${delta < 0 ? 'Venda' : 'Devolução'}, pedido ${order.numero}`, pedido: order.id });
   }
 };
-export const baixarEstoque = (context: HandlerContext, order: Infer<typeof pedido>): Promise<void> => segurar(context, order, true);
-export const devolverEstoque = (context: HandlerContext, order: Infer<typeof pedido>): Promise<void> => segurar(context, order, false);
+export const baixarEstoque = (context: Context, order: Infer<typeof pedido>): Promise<void> => segurar(context, order, true);
+export const devolverEstoque = (context: Context, order: Infer<typeof pedido>): Promise<void> => segurar(context, order, false);
 
 interface Acerto { readonly operacao: 'ENTRADA' | 'SAIDA' | 'CONTAGEM'; readonly quantidade: number; readonly motivo: string | null }
 const nomes = { ENTRADA: 'Entrada', SAIDA: 'Saída', CONTAGEM: 'Contagem' } as const;
 /** By hand: what came in, what went out another way, or what was counted. The product is held by the caller. */
-export const acertarEstoque = async (context: HandlerContext, product: Produto, { operacao, quantidade, motivo }: Acerto): Promise<void> => {
+export const acertarEstoque = async (context: Context, product: Produto, { operacao, quantidade, motivo }: Acerto): Promise<void> => {
   const delta = operacao === 'CONTAGEM' ? mil(quantidade) - mil(product.estoque ?? 0) : operacao === 'SAIDA' ? -mil(quantidade) : mil(quantidade);
   if (delta === 0) context.refuse('O estoque já é este!');
   await mover(context, product.id, delta, { tipo: operacao, descricao: `${nomes[operacao]} de ${product.nome}`.slice(0, 120), motivo });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HandlerContext, Infer } from '#kit';
+import type { HandlerContext, InCompany, Infer } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { adicional } from '../../../schemas/delivery/adicional';
 import { pedido } from '../../../schemas/delivery/pedido';
@@ -25,9 +25,9 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
 }
 
 /** Stores an order with its items in the caller's transaction: products at today's price, the coupon redeemed, the next number of the company. */
-export const novoPedido = async (context: HandlerContext, entry: Entrada): Promise<Pedido> => {
+export const novoPedido = async (context: HandlerContext & InCompany, entry: Entrada): Promise<Pedido> => {
   const { rows, user, now, refuse } = context;
-  const empresa = user.company?.id ?? refuse('Entre em uma empresa primeiro!');
+  const empresa = user.company.id;
   const isDelivery = entry.modalidade === 'ENTREGA';
   const customer = entry.cliente === null ? null : await rows.get(cliente, entry.cliente) ?? refuse('Cliente não encontrado!');
   if (customer?.situacao === 'BLOQUEADO') refuse('Este cliente está bloqueado!');
@@ -44,7 +44,7 @@ export const novoPedido = async (context: HandlerContext, entry: Entrada): Promi
   const stored = await rows.insert(pedido, {
     numero: await proximoNumero(context, empresa), empresa, data: now.toISOString(), situacao: 'NOVO', cliente: entry.cliente, canal: entry.canal, modalidade: entry.modalidade, endereco,
     cpfNota: entry.cpfNota, valorItens: reais(soma), taxaEntrega: reais(taxa), desconto: reais(desconto), descontoEntrega: reais(descontoEntrega), acrescimo: entry.acrescimo ?? 0,
-    total: reais(total), cupom: uso?.cupom.id ?? null, pagamentos: pagamentos.length > 0 ? [...pagamentos] : null, observacao: entry.observacao, usuario: user.id,
+    total: reais(total), cupom: uso?.cupom.id ?? null, pagamentos: pagamentos.length > 0 ? pagamentos.map((one) => ({ bandeira: null, autorizacao: null, adquirente: null, integrado: null, ...one })) : null, observacao: entry.observacao, usuario: user.id,
   });
   for (const [index, { item }] of itens.entries()) await rows.insert(pedidoItem, { ...item, empresa, pedido: stored.id, ordem: index + 1 });
   if (uso) await registrarUso(context, uso, stored);
@@ -55,10 +55,8 @@ export const novoPedido = async (context: HandlerContext, entry: Entrada): Promi
 interface Precificado { readonly linha: Linha; readonly item: Partial<Infer<typeof pedidoItem>> }
 const precificar = async ({ rows, refuse }: HandlerContext, wanted: Entrada['itens']): Promise<Precificado[]> => {
   if (wanted.length === 0) refuse('Inclua ao menos um item!');
-  const byId = async <E extends typeof produto | typeof adicional>(entity: E, ids: readonly number[]) =>
-    new Map((ids.length === 0 ? [] : (await rows.find(entity, { id: [...new Set(ids)] })).rows).map((one) => [one.id, one]));
-  const found = await byId(produto, wanted.map((one) => one.produto));
-  const extras = await byId(adicional, wanted.flatMap(({ adicionais }) => adicionais ?? []));
+  const found = await rows.byId(produto, wanted.map((one) => one.produto));
+  const extras = await rows.byId(adicional, wanted.flatMap(({ adicionais }) => adicionais ?? []));
   const lacking = falta(found, wanted);
   if (lacking) refuse(lacking);
   return wanted.map(({ produto: id, quantidade, adicionais: chosen, observacao }) => {

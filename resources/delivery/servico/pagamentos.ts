@@ -2,9 +2,12 @@ import type { Infer } from '#kit';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { centavos, reais } from '../../centavos';
 
-type Pagamento = NonNullable<Infer<typeof pedido>['pagamentos']>[number];
+type Guardado = NonNullable<Infer<typeof pedido>['pagamentos']>[number];
+/** What the card or the Pix said of itself goes along as it was typed. */
+type Comprovante = Partial<Omit<Guardado, 'forma' | 'valor' | 'troco'>>;
+type Pagamento = Pick<Guardado, 'forma' | 'valor' | 'troco'> & Comprovante;
 /** As it is said: one may leave its amount out, and gets what is left to pay; of cash it is what was handed over. Reais. */
-export interface Dito { readonly forma: Pagamento['forma']; readonly valor: number | null }
+export interface Dito extends Comprovante { readonly forma: Pagamento['forma']; readonly valor: number | null }
 const money = (cents: number): string => reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /**
@@ -21,12 +24,12 @@ export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pa
   if (isOpen && said >= total) return `Os outros pagamentos já somam ${money(said)}: nada falta para o que está sem valor!`;
   if (!isOpen && said < total) return `Os pagamentos somam ${money(said)}: faltam ${money(total - said)}!`;
   let change = isOpen ? 0 : said - total;
-  const paid = given.map(({ forma, valor }): Pagamento => {
+  const paid = given.map(({ valor, ...dito }): Pagamento => {
     const cents = valor === null ? total - said : centavos(valor);
     // Who hands over so much that a payment comes back whole did not need it.
-    const back = forma === 'DINHEIRO' && change < cents ? change : 0;
+    const back = dito.forma === 'DINHEIRO' && change < cents ? change : 0;
     change -= back;
-    return { forma, valor: reais(cents), troco: back > 0 ? reais(back) : null };
+    return { ...dito, valor: reais(cents), troco: back > 0 ? reais(back) : null };
   });
   if (change === 0) return paid;
   return given.some(({ forma }) => forma === 'DINHEIRO') ? `O troco de ${money(change)} não sai do dinheiro recebido!` : `Os pagamentos passam do total em ${money(change)}: troco é só para pagamento em dinheiro!`;

@@ -1,4 +1,4 @@
-import type { HandlerContext, Infer } from '#kit';
+import type { HandlerContext, InCompany, Infer } from '#kit';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { devolverUso } from '../../cupom/servico/resgatar';
 import { baixarEstoque, devolverEstoque } from './estoque';
@@ -21,7 +21,7 @@ export const impedimento = ({ situacao, modalidade, notaFiscal }: Pick<Pedido, '
 };
 
 /** Changes the situation: confirmed, or further, it takes its items out of stock; cancelled it gives them and its coupon back. Answers why not, where it cannot. */
-export const mudarSituacao = async (context: HandlerContext, row: Pedido, target: Situacao, reason: string | null): Promise<string | undefined> => {
+export const mudarSituacao = async (context: HandlerContext & InCompany, row: Pedido, target: Situacao, reason: string | null): Promise<string | undefined> => {
   const refusal = impedimento(row, target);
   if (refusal) return refusal;
   await context.rows.update(pedido, row, {

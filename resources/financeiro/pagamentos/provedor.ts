@@ -18,6 +18,10 @@ export interface Accreditation {
   /** For people, pt-BR. */
   readonly message: string;
 }
+/** A bill of the platform to a company. */
+export interface Bill { readonly id: number; readonly cents: number; /** YYYY-MM-DD */ readonly due: string }
+/** How it is paid. */
+export interface WaysToPay { /** As it is typed. */ readonly boleto: string; /** As it is pasted. */ readonly pix: string }
 /** The partner does not take what it got, or does not answer; the message says what is to be done. */
 export class PaymentRefusal extends Error {}
 
@@ -31,4 +35,6 @@ export interface PaymentProvider {
   /** How an earlier request stands; undefined: never heard of. */
   find(id: string): Promise<Accreditation | undefined>;
   cancel(id: string): Promise<void>;
+  /** How a bill of the platform is paid. Undefined of a partner that does not collect them: the bill's own link says it. */
+  charge?(bill: Bill): Promise<WaysToPay>;
 }

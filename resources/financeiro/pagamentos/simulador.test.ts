@@ -21,6 +21,10 @@ test('says SIMULAÇÃO in all it answers, and the same for the same key', async 
   minuteLater();
   expect(await partner.find(first.id)).toMatchObject({ state: 'APROVADO' });
 });
+test('says how a bill is paid, by what no bank takes', async () => {
+  const ways = await partner.charge!({ id: 42, cents: 19_990, due: '2026-11-28' });
+  expect([ways.boleto, ways.pix]).toEqual([expect.stringMatching(/^00090\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d 16440000019990$/), expect.stringContaining('SIMULACAO SEM VALOR')]);
+});
 test('lets a shop in once, and again after it was refused or taken out', async () => {
   const refused = await partner.accredit({ ...request, statementDescriptor: 'RECUSAR' }, 'a');
   await expect(partner.accredit(request, 'b')).rejects.toThrow(/já existe/);

@@ -1,6 +1,7 @@
 import { isCnpj, isCpf } from '#fields/document/digits';
 import type { PortStore } from '#kit/port';
 import { categorias } from '../credenciarPagamentos';
+import { boletoLine, pixCode } from './cobranca';
 import { PaymentRefusal, type Accreditation, type AccreditationRequest, type PaymentProvider } from './provedor';
 
 /** Milliseconds until the analysis is over. */
@@ -39,6 +40,11 @@ export const simulador = ({ store, now }: { readonly store: PortStore; readonly 
       return found && answer(found);
     },
     cancel: async (id) => { await store.change(`seller:${id}`, (value) => (value ? { ...value as Kept, isCancelled: true } : null)); },
+    // No bank has the number 000, and nobody the key: what pays it, pays nothing.
+    charge: ({ id, cents, due }) => Promise.resolve({
+      boleto: boletoLine({ bank: '000', free: String(id).padStart(25, '0').slice(-25), due, cents }),
+      pix: pixCode({ key: 'simulacao@exemplo.com.br', name: 'SIMULACAO SEM VALOR', city: 'BRASILIA', cents, id: `SIMULACAO${id}`.slice(0, 25) }),
+    }),
   };
 };
 

@@ -34,3 +34,5 @@ export const achar = (element: Elemento | undefined, nome: string): Elemento | u
 export const textoDe = (element: Elemento | undefined, nome: string): string | undefined => achar(element, nome)?.texto;
 /** The part of a message between the tags of an element, as it was written: what a signature covers must not be written anew. */
 export const trecho = (xml: string, nome: string): string | undefined => new RegExp(`<${nome}[ >][\\s\\S]*</${nome}>`).exec(xml)?.[0];
+/** All parts of that name, side by side; none lies inside another. */
+export const trechos = (xml: string, nome: string): readonly string[] => xml.match(new RegExp(`<${nome}[ >][\\s\\S]*?</${nome}>`, 'g')) ?? [];

@@ -41,7 +41,12 @@ export const inutilizacao = ({ uf, ambiente, cnpj, ano, serie, de, ate, justific
 
 /** The signed note with its protocol: what is kept for five years and given to the accountant. */
 export const notaProcessada = (notaAssinada: string, protNFe: string): string => raiz('nfeProc', { xmlns: namespaceNfe, versao: '4.00' }, notaAssinada, protNFe);
+/** The signed event with what the tax office answered: the proof of a cancelling. */
 export const eventoProcessado = (assinado: string, retEvento: string): string => raiz('procEventoNFe', { xmlns: namespaceNfe, versao: '1.00' }, assinado, retEvento);
+/** The signed request with what the tax office answered: the proof of numbers that were given up. */
+export const inutilizacaoProcessada = (assinada: string, retInutNFe: string): string => raiz('ProcInutNFe', { xmlns: namespaceNfe, versao: '4.00' }, assinada, retInutNFe);
+/** What stood inside of an answer, as a document of its own: with the namespace that it had from there. */
+export const avulso = (xml: string): string => (xml.slice(0, xml.indexOf('>')).includes(' xmlns=') ? xml : xml.replace(/^<\w+/, (tag) => `${tag} xmlns="${namespaceNfe}"`));
 
 /** The SOAP operation of each service. */
 export const operacoes = {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { codigoUf, montarChave } from './chave';
 import { conferir, pedeCartao } from './conferir';
 import { impostoDe, totalDe } from './impostos';
-import { NotaInvalida, type Emitente, type Endereco, type Item, type Nota, type Pagamento } from './nota';
-import { totaisDe, type Totais, type Tributos } from './totais';
+import { NotaInvalida, type Emitente, type Endereco, type Item, type Nota, type Pagamento, type ResponsavelTecnico, type Transportador } from './nota';
+import { regrasDe, totaisDe, type Totais, type Tributos } from './totais';
 import { decimal, dinheiro, folha, grupo, instante, namespaceNfe, raiz, texto, type Xml } from './xml';
 
 /** The version of the product, as every note says it. */
@@ -23,17 +24,19 @@ export const chaveDaNota = (nota: Nota): string => montarChave({
 });
 
 /** The XML of a model 65. Throws {@link NotaInvalida} with everything that would be refused. */
-export const montar = (nota: Nota): Montada => {
+export const montar = (nota: Nota, responsavel?: ResponsavelTecnico): Montada => {
   const problems = conferir(nota);
   if (problems.length > 0) throw new NotaInvalida(problems);
   const chave = chaveDaNota(nota);
   const totais = totaisDe(nota);
+  const { pisCofins } = regrasDe(nota);
   const infNFe = raiz('infNFe', { Id: `NFe${chave}`, versao: '4.00' }, ide(nota, chave), emit(nota.emitente), dest(nota),
-    ...nota.itens.map((item, at) => det(nota, item, totais.itens[at]!, at)), totalDe(totais),
-    grupo('transp', folha('modFrete', 9)),
+    ...nota.itens.map((item, at) => det(nota, item, totais.itens[at]!, at, pisCofins)), totalDe(totais),
+    transp(nota.transportador),
     grupo('pag', ...nota.pagamentos.map(detPag), nota.troco ? folha('vTroco', dinheiro(nota.troco)) : undefined),
     nota.intermediador && grupo('infIntermed', folha('CNPJ', nota.intermediador.cnpj), folha('idCadIntTran', texto(nota.intermediador.identificacao, 60))),
-    grupo('infAdic', folha('infCpl', texto(nota.informacoes ?? '', 5000))));
+    grupo('infAdic', folha('infCpl', texto([cargaEmPalavras(totais, nota.fonteDaCarga), nota.informacoes].filter(Boolean).join('. '), 5000))),
+    responsavel && infRespTec(responsavel, chave));
   return { chave, xml: raiz('NFe', { xmlns: namespaceNfe }, infNFe), totais };
 };
 
@@ -50,16 +53,26 @@ const enderecoDe = (name: string, { logradouro, numero, complemento, bairro, cod
 const emit = ({ cnpj, razaoSocial, nomeFantasia, endereco, telefone, inscricaoEstadual, crt }: Emitente): Xml => grupo('emit',
   folha('CNPJ', cnpj), folha('xNome', texto(razaoSocial, 60)), folha('xFant', texto(nomeFantasia ?? '', 60)), enderecoDe('enderEmit', endereco, telefone), folha('IE', inscricaoEstadual), folha('CRT', crt));
 const dest = ({ consumidor, ambiente }: Nota): Xml => consumidor && grupo('dest',
-  folha('CPF', consumidor.cpf), folha('xNome', ambiente === '2' ? homologacao.nome : texto(consumidor.nome ?? '', 60)), folha('indIEDest', 9));
+  folha('CPF', consumidor.cpf), folha('xNome', ambiente === '2' ? homologacao.nome : texto(consumidor.nome ?? '', 60)), consumidor.endereco && enderecoDe('enderDest', consumidor.endereco), folha('indIEDest', 9));
+/** 3: carried by the seller himself; 0: by another at the seller's cost. Without a delivery a consumer's note has none (9). */
+const transp = (one: Transportador | undefined): Xml => (one ? grupo('transp', folha('modFrete', one.proprio ? 3 : 0), grupo('transporta', folha('CNPJ', one.cnpj), folha('xNome', texto(one.nome, 60)),
+  folha('IE', one.inscricaoEstadual), folha('xEnder', texto(one.endereco ?? '', 60)), folha('xMun', texto(one.municipio ?? '', 60)), folha('UF', one.uf))) : grupo('transp', folha('modFrete', 9)));
+/** The hash proves that who issues knows the code, without telling it (NT 2018.005). */
+const infRespTec = ({ cnpj, contato, email, fone, csrt }: ResponsavelTecnico, chave: string): Xml => grupo('infRespTec', folha('CNPJ', cnpj), folha('xContato', texto(contato, 60)), folha('email', email), folha('fone', fone),
+  csrt && folha('idCSRT', csrt.id), csrt && folha('hashCSRT', createHash('sha1').update(csrt.codigo + chave).digest('base64')));
+/** The words in which the law and the institute want it told. */
+const cargaEmPalavras = ({ aproximados }: Totais, fonte: string | undefined): string | undefined => aproximados && [
+  `Trib aprox R$ ${reais(aproximados.federal)} Federal`, `R$ ${reais(aproximados.estadual)} Estadual`, `R$ ${reais(aproximados.municipal)} Municipal`].join(', ').concat(fonte ? ` Fonte: ${fonte}` : '');
+const reais = (cents: number): string => dinheiro(cents).replace('.', ',');
 
-const det = ({ ambiente }: Nota, item: Item, tributos: Tributos, at: number): string => raiz('det', { nItem: String(at + 1) },
+const det = ({ ambiente }: Nota, item: Item, tributos: Tributos, at: number, comPisCofins: boolean): string => raiz('det', { nItem: String(at + 1) },
   grupo('prod',
-    folha('cProd', texto(item.codigo, 60)), folha('cEAN', item.gtin ?? 'SEM GTIN'), folha('xProd', ambiente === '2' && at === 0 ? homologacao.item : texto(item.descricao, 120)), folha('NCM', item.ncm), folha('CEST', item.cest), folha('CFOP', item.cfop),
+    folha('cProd', texto(item.codigo, 60)), folha('cEAN', item.gtin ?? 'SEM GTIN'), folha('xProd', ambiente === '2' && at === 0 ? homologacao.item : texto(item.descricao, 120)), folha('NCM', item.ncm), folha('CEST', item.cest), folha('cBenef', item.beneficio), folha('CFOP', item.cfop),
     folha('uCom', texto(item.unidade, 6)), folha('qCom', decimal(item.quantidade, 4)), folha('vUnCom', decimal(item.valorUnitario, 4)), folha('vProd', dinheiro(tributos.bruto)),
     folha('cEANTrib', item.gtin ?? 'SEM GTIN'), folha('uTrib', texto(item.unidade, 6)), folha('qTrib', decimal(item.quantidade, 4)), folha('vUnTrib', decimal(item.valorUnitario, 4)),
     tributos.desconto > 0 ? folha('vDesc', dinheiro(tributos.desconto)) : undefined, tributos.outras > 0 ? folha('vOutro', dinheiro(tributos.outras)) : undefined, folha('indTot', 1)),
-  impostoDe(item, tributos), folha('infAdProd', texto(item.observacao ?? '', 500)), tributos.ibsCbs && folha('vItem', dinheiro(tributos.total)));
+  impostoDe(item, tributos, comPisCofins), folha('infAdProd', texto(item.observacao ?? '', 500)), item.ibsCbs && folha('vItem', dinheiro(tributos.total)));
 
-const detPag = ({ meio, valor, descricao, integrado, bandeira, autorizacao }: Pagamento): Xml => grupo('detPag',
+const detPag = ({ meio, valor, descricao, integrado, bandeira, autorizacao, instituicao }: Pagamento): Xml => grupo('detPag',
   folha('tPag', meio), meio === '99' ? folha('xPag', texto(descricao ?? 'Outros', 60)) : undefined, folha('vPag', dinheiro(valor)),
-  pedeCartao.has(meio) ? grupo('card', folha('tpIntegra', integrado ? 1 : 2), folha('tBand', bandeira), folha('cAut', autorizacao)) : undefined);
+  pedeCartao.has(meio) ? grupo('card', folha('tpIntegra', integrado ? 1 : 2), folha('CNPJ', instituicao), folha('tBand', bandeira), folha('cAut', autorizacao)) : undefined);

@@ -12,11 +12,11 @@ import { blocosDaChave, chaveValida, codigoNumerico, dvChave, lerChave, montarCh
 import { conferir } from './conferir';
 import { enderecoDoServico, enderecosDaUf } from './enderecos';
 import { arquivoDoEsquema, textosDosEsquemas, validar, type Mensagem } from './esquema';
-import { itemDeExemplo, notaDeExemplo } from './exemplo';
+import { entregaDeExemplo, itemDeExemplo, notaDeExemplo } from './exemplo';
 import { achar, lerXml, textoDe } from './leitura';
 import { cancelamento, cancelamentoPorSubstituicao, consulta, consultaDeStatus, inutilizacao, lote } from './mensagens';
 import { montar } from './montar';
-import { NotaInvalida, type Nota } from './nota';
+import { NotaInvalida, type Nota, type ResponsavelTecnico } from './nota';
 import { comQrCode, qrCode2, qrCode3 } from './qrcode';
 import { porcento, totaisDe, valorBruto } from './totais';
 import { escapar, instante, texto } from './xml';
@@ -29,16 +29,17 @@ beforeAll(() => {
 });
 const regular: Partial<Nota> = {
   itens: [
-    { ...itemDeExemplo, icms: { origem: '0', codigo: '00', aliquota: 18 }, pisCofins: { cst: '01', pis: 1.65, cofins: 7.6 }, ibsCbs: { cst: '000', classificacao: '000001' } },
+    { ...itemDeExemplo, icms: { origem: '0', codigo: '00', aliquota: 18, fcp: 2 }, pisCofins: { cst: '01', pis: 1.65, cofins: 7.6 }, ibsCbs: { cst: '000', classificacao: '000001' } },
     { ...itemDeExemplo, codigo: 'P2', descricao: 'Refrigerante & água <lata>', quantidade: 3, valorUnitario: 6.5, desconto: 50, outras: 120, cfop: '5405', cest: '0300700', icms: { origem: '0', codigo: '60' }, pisCofins: { cst: '04' }, ibsCbs: { cst: '410', classificacao: '410001' } },
-    { ...itemDeExemplo, codigo: 'P3', descricao: 'Sobremesa', quantidade: 1, valorUnitario: 10, icms: { origem: '0', codigo: '20', aliquota: 18, reducao: 33.33 }, pisCofins: { cst: '01', pis: 1.65, cofins: 7.6 } },
+    { ...itemDeExemplo, codigo: 'P3', descricao: 'Sobremesa', quantidade: 1, valorUnitario: 10, beneficio: 'SP020001', icms: { origem: '0', codigo: '20', aliquota: 18, reducao: 33.33, fcp: 2 }, pisCofins: { cst: '01', pis: 1.65, cofins: 7.6 }, ibsCbs: { cst: '200', classificacao: '200047' }, carga: { federal: 13.45, estadual: 18, municipal: 0 } },
   ],
-  pagamentos: [{ meio: '03', valor: 10_000, integrado: true, bandeira: '01' }, { meio: '01', valor: 5000 }], troco: 15_000 - 9980 - 1950 + 50 - 120 - 1000,
-  consumidor: { cpf: '12345678909', nome: 'João da Silva' }, presenca: '4', informacoes: 'Pedido 1234',
+  fonteDaCarga: 'IBPT', pagamentos: [{ meio: '03', valor: 10_000, integrado: true, bandeira: '01', autorizacao: 'A1B2C3', instituicao: '01027058000191' }, { meio: '01', valor: 5000 }], troco: 15_000 - 9980 - 1950 + 50 - 120 - 1000,
+  ...entregaDeExemplo, intermediador: { cnpj: '14380200000121', identificacao: 'loja-123' }, informacoes: 'Pedido 1234',
 };
+const responsavel: ResponsavelTecnico = { cnpj: '11222333000181', contato: 'Suporte', email: 'suporte@exemplo.com.br', fone: '1132654321', csrt: { id: '01', codigo: 'G8063VRTNDMO886SFNK5LDUDEI24XJ22YIPO' } };
 /** Signed, with its QR Code: what goes to the tax office. */
 const emit = (nota: Nota, certificate: Certificado, version: 2 | 3 = 3): string => {
-  const { xml, chave, totais } = montar(nota);
+  const { xml, chave, totais } = montar(nota, responsavel);
   const signed = assinar(xml, 'infNFe', certificate);
   const { uf } = nota.emitente.endereco;
   const offline = nota.contingencia && { dia: '21', total: totais.nota, digest: digestDe(signed), privateKey: certificate.privateKey, ...(nota.consumidor && { cpf: nota.consumidor.cpf }) };
@@ -80,10 +81,10 @@ describe('amounts', () => {
   it('add up: the note is products less discount plus other, and every total the sum of its items', () => {
     fc.assert(fc.property(fc.array(fc.record({ quantidade: fc.integer({ min: 1, max: 50 }), cents: fc.integer({ min: 100, max: 50_000 }), desconto: fc.integer({ min: 0, max: 99 }), outras: fc.integer({ min: 0, max: 500 }) }), { minLength: 1, maxLength: 20 }), (list) => {
       const itens = list.map(({ quantidade, cents, desconto, outras }) => ({ ...itemDeExemplo, quantidade, valorUnitario: cents / 100, desconto, outras, icms: { origem: '0', codigo: '00', aliquota: 18 }, ibsCbs: { cst: '000', classificacao: '000001' } }));
-      const totais = totaisDe({ itens });
+      const totais = totaisDe(notaDeExemplo({ itens }));
       expect(totais.nota).toBe(totais.produtos - totais.desconto + totais.outras);
       expect(totais.icms).toBe(totais.itens.reduce((sum, one) => sum + one.icms.valor, 0));
-      expect(totais.ibsCbs!.cbs).toBe(totais.itens.reduce((sum, one) => sum + one.ibsCbs!.cbs, 0));
+      expect(totais.ibsCbs!.cbs).toBe(totais.itens.reduce((sum, one) => sum + one.ibsCbs!.cbs.valor, 0));
     }));
   });
 });
@@ -162,12 +163,24 @@ describe('a note', () => {
     expect(textoDe(achar(root, 'ICMSTot'), 'vNF')).toBe('130.00');
     // 18 % of 99,80 and of 6,67
     expect(textoDe(achar(root, 'ICMSTot'), 'vICMS')).toBe('19.16');
-    // (99,80 - 17,96) less PIS 1,35 and COFINS 6,22 = 74,27: IBS 0,1 %, CBS 0,9 %
-    expect(textoDe(achar(root, 'gIBSCBS'), 'vBC')).toBe('74.27');
-    expect([textoDe(achar(root, 'gIBSCBS'), 'vIBSUF'), textoDe(achar(root, 'gIBSCBS'), 'vCBS')]).toEqual(['0.07', '0.67']);
+    // 2 % of the same; one base is said again, the whole one is not
+    expect(textoDe(achar(root, 'ICMSTot'), 'vFCP')).toBe('2.13');
+    expect([textoDe(achar(root, 'ICMS00'), 'vBCFCP'), textoDe(achar(root, 'ICMS20'), 'vBCFCP')]).toEqual([undefined, '6.67']);
+    // (99,80 - 17,96 - 2,00) less PIS 1,35 and COFINS 6,22, whose base keeps the fund = 72,27: IBS 0,1 %, CBS 0,9 %
+    expect(textoDe(achar(root, 'gIBSCBS'), 'vBC')).toBe('72.27');
+    expect([textoDe(achar(root, 'gIBSCBS'), 'vIBSUF'), textoDe(achar(root, 'gIBSCBS'), 'vCBS')]).toEqual(['0.07', '0.65']);
     expect(textoDe(root, 'vNFTot')).toBe('130.00');
   });
+  const icms = (codigo: string, over: object = {}): Partial<Nota> => ({
+    emitente: { ...notaDeExemplo().emitente, crt: '3' }, itens: [{ ...itemDeExemplo, pisCofins: { cst: '06' }, icms: { origem: '0', codigo, ...over } }],
+  });
+  const carioca: Partial<Nota> = { ...icms('40'), emitente: { ...icms('40').emitente!, inscricaoEstadual: '12345674', endereco: { ...notaDeExemplo().emitente.endereco, uf: 'RJ' } } };
   it.each<[string, Partial<Nota>, RegExp]>([
+    ['a situation that wants its benefit named there', carioca, /em RJ o CST 40 precisa do código do benefício/],
+    ['one of which the company says so', { ...icms('41'), exigencias: { beneficio: ['41'], fcp: false } }, /em SP o CST 41 precisa do código do benefício/],
+    ['a code of benefit that is none', { ...icms('40'), itens: [{ ...icms('40').itens![0]!, beneficio: 'SP1' }] }, /8 ou 10 caracteres/],
+    ['no fund where the company says that the state demands it', { ...icms('00', { aliquota: 18 }), exigencias: { beneficio: [], fcp: true } }, /informe o percentual do FCP/],
+    ['the fund where there is no tax to add it to', icms('40', { fcp: 2 }), /o CST 40 não leva o FCP/], ['the fund in the Simples', { itens: [{ ...itemDeExemplo, icms: { ...itemDeExemplo.icms, fcp: 2 } }] }, /são do regime normal/],
     ['a recipient with a CNPJ', { consumidor: { cpf: '11222333000181' } }, /modelo 55/], ['payments that do not add up', { pagamentos: [{ meio: '01', valor: 9000 }] }, /acerte os pagamentos/],
     ['no items', { itens: [] }, /não tem itens/], ['an item without NCM', { itens: [{ ...itemDeExemplo, ncm: '' }] }, /informe o NCM/], ['a CFOP of another kind', { itens: [{ ...itemDeExemplo, cfop: '6102' }] }, /CFOP 6102/],
     ['a code of ICMS of the other regime', { itens: [{ ...itemDeExemplo, icms: { origem: '0', codigo: '00' } }] }, /regime tributário/], ['ST without CEST', { itens: [{ ...itemDeExemplo, cfop: '5405', icms: { origem: '0', codigo: '500' } }] }, /CEST/],

@@ -1,3 +1,5 @@
+import type { Exigencias } from './beneficios';
+
 /** What goes into a note, before any XML. Money in cents; quantities and unit prices as numbers with at most four places. */
 export interface Endereco {
   readonly logradouro: string;
@@ -22,19 +24,27 @@ export interface Emitente {
   readonly crt: '1' | '2' | '3' | '4';
 }
 /** A consumer with a CPF. One with a CNPJ gets a model 55 (Ajuste SINIEF 11/2025): refused here. */
-export interface Consumidor { readonly cpf: string; readonly nome?: string; readonly email?: string }
+export interface Consumidor { readonly cpf: string; readonly nome?: string; readonly email?: string; /** Where it is delivered. */ readonly endereco?: Endereco }
+/** Who carries the goods of a delivery. */
+export interface Transportador { readonly cnpj: string; readonly nome: string; readonly inscricaoEstadual?: string; readonly endereco?: string; readonly municipio?: string; readonly uf?: string; /** The shop itself. */ readonly proprio: boolean }
+/** Who answers for the programme that issues (NT 2018.005); the code (CSRT) where the state gives one. */
+export interface ResponsavelTecnico { readonly cnpj: string; readonly contato: string; readonly email: string; readonly fone: string; readonly csrt?: { readonly id: string; readonly codigo: string } }
 
 export interface Icms {
   readonly origem: string;
   /** CSOSN for CRT 1 and 4, CST for 2 and 3. */
   readonly codigo: string;
-  /** Percent; 101 reads it as the credit of the Simples. */
+  /** Percent. */
   readonly aliquota?: number;
   /** Percent by which the base is reduced (CST 20). */
   readonly reducao?: number;
+  /** Percent of the fund against poverty (FCP), beside the rate; of a CST with a tax of its own. */
+  readonly fcp?: number;
 }
 export interface PisCofins { readonly cst: string; readonly pis?: number; readonly cofins?: number }
 export interface IbsCbs { readonly cst: string; readonly classificacao: string }
+/** Percent. Without a CBS (null) nothing that is taxed can be issued: it is not fixed yet. */
+export interface Aliquotas { readonly ibsUf: number; readonly ibsMun: number; readonly cbs: number | null }
 export interface Item {
   readonly codigo: string;
   readonly gtin?: string;
@@ -42,6 +52,8 @@ export interface Item {
   readonly ncm: string;
   readonly cest?: string;
   readonly cfop: string;
+  /** Code of the state for a benefit (cBenef). */
+  readonly beneficio?: string;
   readonly unidade: string;
   readonly quantidade: number;
   readonly valorUnitario: number;
@@ -52,6 +64,8 @@ export interface Item {
   readonly icms: Icms;
   readonly pisCofins: PisCofins;
   readonly ibsCbs?: IbsCbs;
+  /** Percent of the price that is tax, by sphere (Lei 12.741/2012). */
+  readonly carga?: { readonly federal: number; readonly estadual: number; readonly municipal: number };
   readonly observacao?: string;
 }
 export interface Pagamento {
@@ -62,8 +76,11 @@ export interface Pagamento {
   readonly descricao?: string;
   /** Cards and Pix: 1 integrated with the till, 2 not. */
   readonly integrado?: boolean;
+  /** tBand of the table of brands. */
   readonly bandeira?: string;
   readonly autorizacao?: string;
+  /** CNPJ of who processed the payment. */
+  readonly instituicao?: string;
 }
 export interface Nota {
   /** 1 production, 2 homologation. */
@@ -77,11 +94,19 @@ export interface Nota {
   readonly emitente: Emitente;
   readonly consumidor?: Consumidor;
   readonly itens: readonly Item[];
+  /** IBS and CBS of the day of the note; without them, what the law itself fixes. */
+  readonly aliquotas?: Aliquotas;
   readonly pagamentos: readonly Pagamento[];
   /** Cents given back. */
   readonly troco?: number;
   /** 1 in the shop, 4 delivered at home, 9 other. */
   readonly presenca: '1' | '4' | '9';
+  /** What the state demands of a regular taxpayer, as the company says. */
+  readonly exigencias?: Exigencias;
+  /** Of a delivery (presence 4). */
+  readonly transportador?: Transportador;
+  /** Source of what the items say of the taxes in their price. */
+  readonly fonteDaCarga?: string;
   /** Sold through another's platform: its CNPJ and the shop's id there. */
   readonly intermediador?: { readonly cnpj: string; readonly identificacao: string };
   readonly informacoes?: string;

@@ -1,65 +1,92 @@
-import type { Item, Nota } from './nota';
+import { aliquotasDaLei, aliquotasEm, diaDaNota, precoContemIbsCbs, temPisCofins } from './aliquotas';
+import { icmsProprio } from './beneficios';
+import { classificacoes } from './classificacoes';
+import type { Aliquotas, Item, Nota } from './nota';
 
 /** Cents of quantity times unit price, rounded half up; both are exact in ten-thousandths. */
 export const valorBruto = ({ quantidade, valorUnitario }: Pick<Item, 'quantidade' | 'valorUnitario'>): number =>
   Math.floor((Math.round(quantidade * 10_000) * Math.round(valorUnitario * 10_000) + 500_000) / 1_000_000);
 /** Cents of a percentage of cents. */
 export const porcento = (cents: number, percent: number): number => Math.round(cents * Math.round(percent * 10_000) / 1_000_000);
+/** A rate after its reduction, with the four places of the layout. */
+const reduzida = (rate: number, reducao: number): number => Math.round(rate * (100 - reducao) * 100) / 10_000;
 
-/** Rates of the test year 2026 (LC 214/2025, art. 343 and 346): state IBS, municipal IBS and CBS, percent. */
-export const aliquotasDe2026 = { ibsUf: 0.1, ibsMun: 0, cbs: 0.9 } as const;
-/** Situations of IBS and CBS whose group of values goes along (NT 2025.002). */
-const comValores = new Set(['000', '010', '011', '200', '220', '221', '222', '510', '515', '550', '830']);
+/** What the day and the regime of a note decide for its items. */
+export interface Regras { readonly aliquotas: Aliquotas; readonly precoContem: boolean; readonly pisCofins: boolean }
+type DeQuando = Pick<Nota, 'emissao' | 'fuso' | 'aliquotas' | 'emitente'>;
+export const regrasDe = (nota: DeQuando): Regras => {
+  const dia = diaDaNota(nota);
+  return { aliquotas: nota.aliquotas ?? aliquotasEm(aliquotasDaLei, dia) ?? aliquotasDaLei[0]!, precoContem: precoContemIbsCbs(dia), pisCofins: temPisCofins(nota.emitente.crt, dia) };
+};
 
+interface Taxa { readonly aliquota: number; readonly reducao: number; readonly efetiva: number; readonly valor: number }
+export interface IbsCbsDoItem { readonly base: number; readonly ibsUf: Taxa; readonly ibsMun: Taxa; readonly cbs: Taxa; /** The situation has reduced rates: the group of the reduction goes along. */ readonly comReducao: boolean }
 export interface Tributos {
   readonly bruto: number;
   readonly desconto: number;
   readonly outras: number;
   /** What the customer pays for the item. */
   readonly total: number;
-  readonly icms: { readonly base: number; readonly valor: number };
-  readonly credito: number;
+  readonly icms: { readonly base: number; readonly valor: number; readonly fcp: number };
   readonly pis: { readonly base: number; readonly valor: number };
   readonly cofins: { readonly base: number; readonly valor: number };
-  readonly ibsCbs?: { readonly base: number; readonly ibsUf: number; readonly ibsMun: number; readonly cbs: number };
+  readonly ibsCbs?: IbsCbsDoItem;
+  readonly aproximados?: Aproximados;
 }
-const icmsProprio = new Set(['00', '20', '90']);
+/** Cents of the taxes that the price contains, as the law wants the consumer told (Lei 12.741/2012). */
+export interface Aproximados { readonly federal: number; readonly estadual: number; readonly municipal: number }
+export const somaDe = ({ federal, estadual, municipal }: Aproximados): number => federal + estadual + municipal;
+const aproximadosDe = ({ carga }: Item, total: number): Aproximados | undefined => carga && { federal: porcento(total, carga.federal), estadual: porcento(total, carga.estadual), municipal: porcento(total, carga.municipal) };
 const pisTributado = new Set(['01', '02', '49', '50', '51', '52', '53', '54', '55', '56', '98', '99']);
 
-/** What the law makes of an item. IBS and CBS do not add to the total in 2026. */
-export const tributosDe = (item: Item): Tributos => {
+/** What the law makes of an item. */
+export const tributosDe = (item: Item, { aliquotas, precoContem, pisCofins: comPisCofins }: Regras): Tributos => {
   const { desconto = 0, outras = 0, icms, pisCofins } = item;
   const bruto = valorBruto(item);
   const total = bruto - desconto + outras;
   const base = icmsProprio.has(icms.codigo) ? total - porcento(total, icms.codigo === '20' ? icms.reducao ?? 0 : 0) : 0;
   const valor = porcento(base, icms.aliquota ?? 0);
-  // The ICMS of the item is not part of the base of PIS and COFINS (STF, tema 69).
-  const baseDe = pisTributado.has(pisCofins.cst) ? total - valor : 0;
+  const fcp = porcento(base, icms.fcp ?? 0);
+  // The ICMS of the item is not part of the base of PIS and COFINS (STF, tema 69); the fund is (Solução de Consulta Cosit 61/2024).
+  const baseDe = comPisCofins && pisTributado.has(pisCofins.cst) ? total - valor : 0;
   const pis = { base: baseDe, valor: porcento(baseDe, pisCofins.pis ?? 0) };
   const cofins = { base: baseDe, valor: porcento(baseDe, pisCofins.cofins ?? 0) };
-  const baseIbs = total - valor - pis.valor - cofins.valor;
+  const ibsCbs = item.ibsCbs && ibsCbsDe(item.ibsCbs.classificacao, total - valor - fcp - pis.valor - cofins.valor, aliquotas, precoContem);
   return {
-    bruto, desconto, outras, total, icms: { base, valor }, credito: icms.codigo === '101' ? porcento(total, icms.aliquota ?? 0) : 0, pis, cofins,
-    ...(item.ibsCbs && comValores.has(item.ibsCbs.cst) && { ibsCbs: {
-      base: baseIbs, ibsUf: porcento(baseIbs, aliquotasDe2026.ibsUf), ibsMun: porcento(baseIbs, aliquotasDe2026.ibsMun), cbs: porcento(baseIbs, aliquotasDe2026.cbs),
-    } }),
+    bruto, desconto, outras, total, icms: { base, valor, fcp }, pis, cofins, ...(ibsCbs && { ibsCbs }),
+    ...(item.carga && { aproximados: aproximadosDe(item, total) }),
   };
+};
+/** Nothing where the situation has no group of values. */
+const ibsCbsDe = (codigo: string, valor: number, { ibsUf, ibsMun, cbs }: Aliquotas, precoContem: boolean): IbsCbsDoItem | undefined => {
+  const found = classificacoes.get(codigo);
+  if (!found?.grupos.includes('G')) return undefined;
+  const rates = [[ibsUf, found.reducaoIbs], [ibsMun, found.reducaoIbs], [cbs ?? 0, found.reducaoCbs]].map(([aliquota = 0, reducao = 0]) => ({ aliquota, reducao, efetiva: reduzida(aliquota, reducao) }));
+  const all = rates.reduce((sum, { efetiva }) => sum + efetiva, 0);
+  const base = precoContem ? Math.round(valor / (1 + all / 100)) : valor;
+  const [uf, mun, federal] = rates.map((one): Taxa => ({ ...one, valor: porcento(base, one.efetiva) }));
+  return { base, ibsUf: uf!, ibsMun: mun!, cbs: federal!, comReducao: found.grupos.includes('R') };
 };
 
 export interface Totais {
   readonly itens: readonly Tributos[];
-  readonly baseIcms: number; readonly icms: number; readonly produtos: number; readonly desconto: number; readonly outras: number;
+  readonly baseIcms: number; readonly icms: number; readonly fcp: number; readonly produtos: number; readonly desconto: number; readonly outras: number;
   readonly pis: number; readonly cofins: number; readonly nota: number;
-  readonly ibsCbs?: NonNullable<Tributos['ibsCbs']>;
+  readonly ibsCbs?: { readonly base: number; readonly ibsUf: number; readonly ibsMun: number; readonly cbs: number };
+  readonly aproximados?: Aproximados;
 }
-export const totaisDe = ({ itens }: Pick<Nota, 'itens'>): Totais => {
-  const all = itens.map(tributosDe);
+export const totaisDe = (nota: DeQuando & Pick<Nota, 'itens'>): Totais => {
+  const regras = regrasDe(nota);
+  const all = nota.itens.map((item) => tributosDe(item, regras));
   const sum = (pick: (one: Tributos) => number): number => all.reduce((total, one) => total + pick(one), 0);
   return {
-    itens: all, baseIcms: sum(({ icms }) => icms.base), icms: sum(({ icms }) => icms.valor), produtos: sum(({ bruto }) => bruto), desconto: sum(({ desconto }) => desconto),
+    itens: all, baseIcms: sum(({ icms }) => icms.base), icms: sum(({ icms }) => icms.valor), fcp: sum(({ icms }) => icms.fcp), produtos: sum(({ bruto }) => bruto), desconto: sum(({ desconto }) => desconto),
     outras: sum(({ outras }) => outras), pis: sum(({ pis }) => pis.valor), cofins: sum(({ cofins }) => cofins.valor), nota: sum(({ total }) => total),
-    ...(itens.some(({ ibsCbs }) => ibsCbs) && { ibsCbs: {
-      base: sum(({ ibsCbs }) => ibsCbs?.base ?? 0), ibsUf: sum(({ ibsCbs }) => ibsCbs?.ibsUf ?? 0), ibsMun: sum(({ ibsCbs }) => ibsCbs?.ibsMun ?? 0), cbs: sum(({ ibsCbs }) => ibsCbs?.cbs ?? 0),
+    ...(nota.itens.some(({ ibsCbs }) => ibsCbs) && { ibsCbs: {
+      base: sum(({ ibsCbs }) => ibsCbs?.base ?? 0), ibsUf: sum(({ ibsCbs }) => ibsCbs?.ibsUf.valor ?? 0), ibsMun: sum(({ ibsCbs }) => ibsCbs?.ibsMun.valor ?? 0), cbs: sum(({ ibsCbs }) => ibsCbs?.cbs.valor ?? 0),
+    } }),
+    ...(all.some(({ aproximados }) => aproximados) && { aproximados: {
+      federal: sum(({ aproximados }) => aproximados?.federal ?? 0), estadual: sum(({ aproximados }) => aproximados?.estadual ?? 0), municipal: sum(({ aproximados }) => aproximados?.municipal ?? 0),
     } }),
   };
 };

@@ -1,5 +1,5 @@
 import type { Item, Nota } from '../nfce/nota';
-import { aliquotasDe2026, totaisDe, type Tributos } from '../nfce/totais';
+import { regrasDe, totaisDe, type IbsCbsDoItem, type Tributos } from '../nfce/totais';
 import { pedeCartao } from '../nfce/conferir';
 import { decimal, dinheiro, instante, texto } from '../nfce/xml';
 import { SemResposta, type Emissor, type FiscalProvider, type Resposta } from './provedor';
@@ -17,24 +17,25 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 export const focus = ({ fetch: ask, token, prazo, endereco = enderecoDaFocus }: Opcoes): FiscalProvider => {
   const call = async (emissor: Emissor, method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: Json }> => {
     const response = await ask(`${endereco(emissor.ambiente)}/v2/${path}`, {
-      method, signal: AbortSignal.timeout(prazo), headers: { authorization: `Basic ${btoa(`${token}:`)}`, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }),
+      method, signal: AbortSignal.timeout(emissor.espera ?? prazo), headers: { authorization: `Basic ${btoa(`${token}:`)}`, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => { throw new SemResposta(!isUnsent(cause), { cause }); });
     const answer: unknown = await response.json().catch((cause: unknown) => { throw new SemResposta(true, { cause }); });
     if (response.status >= 500 || !isJson(answer)) throw new SemResposta(true);
     return { status: response.status, body: answer };
   };
   /** The document they keep for us: kept here too, for it is the company's. One that does not come is asked for with the next query. */
-  const documento = async ({ ambiente }: Emissor, caminho: string): Promise<string | undefined> => {
+  const documento = async ({ ambiente }: Emissor, caminho: string, raiz: string): Promise<string | undefined> => {
     if (!caminho.startsWith('/')) return undefined;
     const response = await ask(`${endereco(ambiente)}${caminho}`, { signal: AbortSignal.timeout(prazo), headers: { authorization: `Basic ${btoa(`${token}:`)}` } }).catch(() => undefined);
     const text = response?.ok ? await response.text().catch(() => '') : '';
-    return text.includes('<NFe ') ? text : undefined;
+    return text.includes(`<${raiz} `) ? text : undefined;
   };
   const consultar = async (emissor: Emissor, ref: string): Promise<Resposta> => {
     const answer = await call(emissor, 'GET', `nfce/${encodeURIComponent(ref)}?completa=1`);
     const read = lerNota(answer);
-    const prova = read.tipo === 'autorizada' ? await documento(emissor, text(answer.body.caminho_xml_nota_fiscal)) : undefined;
-    return prova && read.tipo === 'autorizada' ? { ...read, prova } : read;
+    const prova = read.tipo === 'autorizada' ? await documento(emissor, text(answer.body.caminho_xml_nota_fiscal), 'NFe')
+      : read.tipo === 'cancelada' ? await documento(emissor, text(answer.body.caminho_xml_cancelamento), 'procEventoNFe') : undefined;
+    return prova && (read.tipo === 'autorizada' || read.tipo === 'cancelada') ? { ...read, prova } : read;
   };
   return {
     nome: 'focus', simulado: false, assinaAqui: false,
@@ -49,15 +50,19 @@ export const focus = ({ fetch: ask, token, prazo, endereco = enderecoDaFocus }: 
     cancelar: async (emissor, { ref, justificativa }) => {
       const answer = await call(emissor, 'DELETE', `nfce/${encodeURIComponent(ref)}`, { justificativa });
       const read = lerNota(answer);
-      return read.tipo === 'cancelada' && read.protocolo === '' ? consultar(emissor, ref) : read;
+      // The query brings protocol and document.
+      return read.tipo === 'cancelada' ? consultar(emissor, ref) : read;
     },
     inutilizar: async (emissor, { serie, de, ate, justificativa }) => {
       const { body } = await call(emissor, 'POST', 'nfce/inutilizacao', { cnpj: emissor.cnpj, serie: String(serie), numero_inicial: String(de), numero_final: String(ate), justificativa });
       const said = { codigo: text(body.status_sefaz) || text(body.codigo), motivo: text(body.mensagem_sefaz) || text(body.mensagem) };
-      return text(body.status) === 'autorizado' || ['102', '563', '256', '206'].includes(said.codigo) ? { tipo: 'inutilizada', ...said, protocolo: text(body.protocolo_sefaz), em: new Date() } : { tipo: 'rejeitada', ...said };
+      const isDone = text(body.status) === 'autorizado' || ['102', '563'].includes(said.codigo) || (de === ate && ['206', '256'].includes(said.codigo));
+      if (!isDone) return { tipo: 'rejeitada', ...said };
+      const prova = await documento(emissor, text(body.caminho_xml), 'ProcInutNFe');
+      return { tipo: 'inutilizada', ...said, protocolo: text(body.protocolo_sefaz), em: new Date(), ...(prova && { prova }) };
     },
     // It has no call for it; it decides on contingency by itself.
-    status: () => Promise.resolve({ emOperacao: true, motivo: 'A Focus NFe acompanha a SEFAZ e emite em contingência quando preciso.' }),
+    status: () => Promise.resolve({ emOperacao: true, codigo: '', motivo: 'A Focus NFe acompanha a SEFAZ e emite em contingência quando preciso.' }),
   };
 };
 
@@ -93,30 +98,35 @@ const lerNota = ({ status, body }: { readonly status: number; readonly body: Jso
 const pedidoDaNota = (nota: Nota): object => {
   const { itens, pagamentos, emitente, consumidor } = nota;
   const totais = totaisDe(nota);
+  const { pisCofins } = regrasDe(nota);
   return {
     cnpj_emitente: emitente.cnpj, data_emissao: instante(nota.emissao, nota.fuso), natureza_operacao: 'VENDA', serie: String(nota.serie), numero: String(nota.numero), presenca_comprador: nota.presenca,
     modalidade_frete: '9', local_destino: '1', indicador_inscricao_estadual_destinatario: '9', ...(nota.informacoes && { informacoes_adicionais_contribuinte: texto(nota.informacoes, 5000) }),
     ...(consumidor && { cpf_destinatario: consumidor.cpf, ...(consumidor.nome && { nome_destinatario: texto(consumidor.nome, 60) }) }),
-    items: itens.map((item, at) => itemDe(item, totais.itens[at]!, at)),
-    formas_pagamento: pagamentos.map(({ meio, valor, descricao, integrado, bandeira, autorizacao }) => ({
+    items: itens.map((item, at) => itemDe(item, totais.itens[at]!, at, pisCofins)),
+    formas_pagamento: pagamentos.map(({ meio, valor, descricao, integrado, bandeira, autorizacao, instituicao }) => ({
       forma_pagamento: meio, valor_pagamento: dinheiro(valor), ...(meio === '99' && { descricao_pagamento: descricao ?? 'Outros' }),
-      ...(pedeCartao.has(meio) && { tipo_integracao: integrado ? '1' : '2', ...(bandeira && { bandeira_operadora: bandeira }), ...(autorizacao && { numero_autorizacao: autorizacao }) }),
+      ...(pedeCartao.has(meio) && { tipo_integracao: integrado ? '1' : '2', ...(instituicao && { cnpj_credenciadora: instituicao }), ...(bandeira && { bandeira_operadora: bandeira }), ...(autorizacao && { numero_autorizacao: autorizacao }) }),
     })),
     ...(nota.troco && { valor_troco: dinheiro(nota.troco) }),
   };
 };
-const itemDe = (item: Item, tributos: Tributos, at: number): object => ({
-  numero_item: String(at + 1), codigo_produto: texto(item.codigo, 60), descricao: texto(item.descricao, 120), codigo_ncm: item.ncm, ...(item.cest && { cest: item.cest }), cfop: item.cfop, ...(item.gtin && { codigo_barras_comercial: item.gtin }),
+const itemDe = (item: Item, tributos: Tributos, at: number, comPisCofins: boolean): object => ({
+  numero_item: String(at + 1), codigo_produto: texto(item.codigo, 60), descricao: texto(item.descricao, 120), codigo_ncm: item.ncm, ...(item.cest && { cest: item.cest }), ...(item.beneficio && { codigo_beneficio_fiscal: item.beneficio }), cfop: item.cfop, ...(item.gtin && { codigo_barras_comercial: item.gtin }),
   unidade_comercial: item.unidade, unidade_tributavel: item.unidade, quantidade_comercial: decimal(item.quantidade, 4), quantidade_tributavel: decimal(item.quantidade, 4),
   valor_unitario_comercial: decimal(item.valorUnitario, 4), valor_unitario_tributavel: decimal(item.valorUnitario, 4), valor_bruto: dinheiro(tributos.bruto),
   ...(tributos.desconto > 0 && { valor_desconto: dinheiro(tributos.desconto) }), ...(tributos.outras > 0 && { valor_outras_despesas: dinheiro(tributos.outras) }),
   icms_origem: item.icms.origem, icms_situacao_tributaria: item.icms.codigo,
   ...(tributos.icms.base > 0 && { icms_modalidade_base_calculo: '3', icms_base_calculo: dinheiro(tributos.icms.base), icms_aliquota: decimal(item.icms.aliquota ?? 0, 4), icms_valor: dinheiro(tributos.icms.valor) }),
-  pis_situacao_tributaria: item.pisCofins.cst, cofins_situacao_tributaria: item.pisCofins.cst,
+  ...(tributos.icms.fcp > 0 && { fcp_base_calculo: dinheiro(tributos.icms.base), fcp_percentual: decimal(item.icms.fcp ?? 0, 4), fcp_valor: dinheiro(tributos.icms.fcp) }),
+  ...(comPisCofins && { pis_situacao_tributaria: item.pisCofins.cst, cofins_situacao_tributaria: item.pisCofins.cst }),
   ...(tributos.pis.base > 0 && { pis_base_calculo: dinheiro(tributos.pis.base), pis_aliquota_porcentual: decimal(item.pisCofins.pis ?? 0, 4), pis_valor: dinheiro(tributos.pis.valor), cofins_base_calculo: dinheiro(tributos.cofins.base), cofins_aliquota_porcentual: decimal(item.pisCofins.cofins ?? 0, 4), cofins_valor: dinheiro(tributos.cofins.valor) }),
   ...(item.ibsCbs && { ibs_cbs_situacao_tributaria: item.ibsCbs.cst, ibs_cbs_classificacao_tributaria: item.ibsCbs.classificacao }),
   ...(tributos.ibsCbs && {
-    ibs_cbs_base_calculo: dinheiro(tributos.ibsCbs.base), ibs_uf_aliquota: decimal(aliquotasDe2026.ibsUf, 4), ibs_uf_valor: dinheiro(tributos.ibsCbs.ibsUf),
-    ibs_mun_aliquota: decimal(aliquotasDe2026.ibsMun, 4), ibs_mun_valor: dinheiro(tributos.ibsCbs.ibsMun), cbs_aliquota: decimal(aliquotasDe2026.cbs, 4), cbs_valor: dinheiro(tributos.ibsCbs.cbs),
+    ibs_cbs_base_calculo: dinheiro(tributos.ibsCbs.base), ...esfera('ibs_uf', tributos.ibsCbs.ibsUf, tributos.ibsCbs), ...esfera('ibs_mun', tributos.ibsCbs.ibsMun, tributos.ibsCbs), ...esfera('cbs', tributos.ibsCbs.cbs, tributos.ibsCbs),
   }),
+});
+const esfera = (name: string, { aliquota, reducao, efetiva, valor }: IbsCbsDoItem['cbs'], { comReducao }: IbsCbsDoItem): object => ({
+  [`${name}_aliquota`]: decimal(aliquota, 4), [`${name}_valor`]: dinheiro(valor),
+  ...(comReducao && { [`${name}_percentual_reducao`]: decimal(reducao, 4), [`${name}_aliquota_efetiva`]: decimal(efetiva, 4) }),
 });

@@ -1,35 +1,38 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { createServer as createHttp, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { rootCertificates } from 'node:tls';
 import forge from 'node-forge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PortStore } from '#kit/port';
-import { assinar, digestDe } from '../nfce/assinatura';
+import { assinar } from '../nfce/assinatura';
 import type { Certificado } from '../nfce/certificado';
 import { abrirPfx } from '../nfce/pfx';
 import { certificadoDeTeste } from '../nfce/certificadoDeTeste';
-import { enderecosDaUf } from '../nfce/enderecos';
 import { validar, type Mensagem } from '../nfce/esquema';
 import { itemDeExemplo, notaDeExemplo } from '../nfce/exemplo';
 import { trecho } from '../nfce/leitura';
 import { montar } from '../nfce/montar';
 import type { Nota } from '../nfce/nota';
-import { comQrCode, qrCode3 } from '../nfce/qrcode';
+import { autoridadesDe } from './autoridades';
+import { emissoesDeTeste, memory } from './emissaoDeTeste';
 import { focus } from './focus';
-import { SemResposta, type Emissao, type Emissor, type FiscalProvider, type Resposta } from './provedor';
+import { foraDe } from './humor';
+import { SemResposta, type Emissao, type Emissor, type FiscalProvider } from './provedor';
 import { rede } from './rede';
+import { responsavelDe } from './responsavel';
 import { sefaz, type Transporte } from './sefaz';
 import { simulador } from './simulador';
 
 const cnpj = '12ABC34501DE35';
 const clock = { now: new Date('2026-11-21T13:15:00Z') };
 const now = (): Date => clock.now;
+let quem: ReturnType<typeof emissoesDeTeste>;
 let certificado: Certificado;
 let server: { readonly key: string; readonly cert: string };
 beforeAll(() => {
-  const make = (of: string, nome: string): Certificado => { const { pfx, senha } = certificadoDeTeste({ cnpj: of, nome, inicio: new Date('2026-01-01'), fim: new Date('2030-01-01') }); return abrirPfx(pfx, senha); };
-  certificado = make(cnpj, 'EMPRESA');
+  quem = emissoesDeTeste(cnpj, now);
+  certificado = quem.certificado;
   server = tlsServer();
 });
 /** A self-signed certificate of localhost. */
@@ -47,23 +50,8 @@ const tlsServer = (): typeof server => {
   return { key: pair.privateKey, cert: forge.pki.certificateToPem(cert) };
 };
 
-/** A store in memory with the promises of the real one. */
-const memory = (): PortStore => {
-  const values = new Map<string, unknown>();
-  return { get: (key) => Promise.resolve(values.get(key)), change: (key, change) => { const next = change(values.get(key)); values.set(key, next); return Promise.resolve(next); } };
-};
-const emissor = (over: Partial<Emissor> = {}): Emissor => ({ cnpj, uf: 'SP', ambiente: '2', fuso: 'America/Sao_Paulo', certificado, ...over });
-const offline = (): NonNullable<Nota['contingencia']> => ({ desde: now(), motivo: 'Sem comunicação com a internet' });
-let numbers = 0;
-const emissao = (over: Partial<Nota> = {}, keys: Certificado = certificado): Emissao => {
-  const base = notaDeExemplo();
-  const nota = { ...base, numero: ++numbers, emissao: now(), emitente: { ...base.emitente, cnpj }, ...over };
-  const { chave, xml, totais } = montar(nota);
-  const signed = assinar(xml, 'infNFe', keys);
-  const offline = nota.contingencia && { dia: '21', total: totais.nota, digest: digestDe(signed), privateKey: keys.privateKey };
-  return { ref: `nota-${nota.numero}`, chave, nota, xml: comQrCode(signed, qrCode3({ chave, ambiente: '2', uf: 'SP' }, offline), enderecosDaUf('SP', '2').urlChave) };
-};
-const cancelOf = (done: Resposta, ref: string) => ({ ref, chave: 'chave' in done ? done.chave ?? '' : '', protocolo: 'protocolo' in done ? done.protocolo : '', justificativa: 'Pedido cancelado pelo cliente', quando: now() });
+const emissor = (over: Partial<Emissor> = {}): Emissor => quem.emissor(over);
+const emissao = (over: Partial<Nota> = {}, keys: Certificado = certificado): Emissao => quem.emissao(over, keys);
 
 const close: (() => void)[] = [];
 afterAll(() => { for (const one of close) one(); });
@@ -105,11 +93,11 @@ const focusFake = async (): Promise<FiscalProvider> => {
       const body = (text ? JSON.parse(text) : {}) as { readonly items?: readonly Record<string, string>[]; readonly justificativa?: string; readonly numero?: string; readonly numero_inicial?: string };
       const ref = url.searchParams.get('ref') ?? decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
       const note = notes.get(ref);
-      if (url.pathname.startsWith('/arquivos/')) return void response.end('<nfeProc><NFe xmlns="http://www.portalfiscal.inf.br/nfe"/></nfeProc>');
+      if (url.pathname.startsWith('/arquivos/')) return void response.end(url.pathname.endsWith('-can.xml') ? '<procEventoNFe versao="1.00"/>' : url.pathname.endsWith('-inu.xml') ? '<ProcInutNFe versao="4.00"/>' : '<nfeProc><NFe xmlns="http://www.portalfiscal.inf.br/nfe"/></nfeProc>');
       if (url.pathname === '/v2/nfce/inutilizacao') {
         if (unused.has(body.numero_inicial!)) return say(422, { status: 'erro_autorizacao', status_sefaz: '563', mensagem_sefaz: 'Ja existe pedido de Inutilizacao' });
         unused.add(body.numero_inicial!);
-        return say(200, { status: 'autorizado', status_sefaz: '102', mensagem_sefaz: 'Inutilizacao de numero homologado', protocolo_sefaz: '141190000000001' });
+        return say(200, { status: 'autorizado', status_sefaz: '102', mensagem_sefaz: 'Inutilizacao de numero homologado', protocolo_sefaz: '141190000000001', caminho_xml: '/arquivos/1-inu.xml' });
       }
       if (request.method === 'POST') {
         if (note?.status === 'autorizado') return say(422, { codigo: 'already_processed', mensagem: 'Nota fiscal ja autorizada' });
@@ -122,8 +110,8 @@ const focusFake = async (): Promise<FiscalProvider> => {
       if (!note) return say(404, { codigo: 'nao_encontrado', mensagem: 'Nota fiscal nao encontrada' });
       if (request.method === 'DELETE') {
         if ((body.justificativa ?? '').length < 15) return say(400, { codigo: 'requisicao_invalida', mensagem: 'Parametro "justificativa" deve ter entre 15 e 255 caracteres' });
-        notes.set(ref, { ...note, status: 'cancelado', status_sefaz: '135', mensagem_sefaz: 'Evento registrado e vinculado a NF-e', numero_protocolo: '135260000000002' });
-        return say(200, { status: 'cancelado', status_sefaz: '135', mensagem_sefaz: 'Evento registrado e vinculado a NF-e', caminho_xml_cancelamento: '/x.xml' });
+        notes.set(ref, { ...note, status: 'cancelado', status_sefaz: '135', mensagem_sefaz: 'Evento registrado e vinculado a NF-e', numero_protocolo: '135260000000002', caminho_xml_cancelamento: `/arquivos/${ref}-can.xml` });
+        return say(200, { status: 'cancelado', status_sefaz: '135', mensagem_sefaz: 'Evento registrado e vinculado a NF-e', caminho_xml_cancelamento: `/arquivos/${ref}-can.xml` });
       }
       return say(200, note);
     });
@@ -162,20 +150,23 @@ describe.each<[string, () => Promise<FiscalProvider>]>([
   it('cancels it, and knows that too', async () => {
     const sent = emissao();
     const done = await provider.emitir(emissor(), sent);
-    const cancelled = await provider.cancelar(emissor(), cancelOf(done, sent.ref));
-    expect(cancelled).toMatchObject({ tipo: 'cancelada', codigo: '135' });
-    expect(await provider.consultar(emissor(), sent)).toMatchObject({ tipo: 'cancelada' });
+    const cancelled = await provider.cancelar(emissor(), quem.cancelOf(done, sent.ref));
+    expect(cancelled).toMatchObject({ tipo: 'cancelada', codigo: '135', prova: expect.stringContaining('<procEventoNFe ') });
+    expect(await provider.consultar(emissor(), sent)).toMatchObject({ tipo: 'cancelada', prova: expect.stringContaining('<procEventoNFe ') });
   });
   it('gives up a number, once', async () => {
     const pedido = { ano: 2026, serie: 1, de: 900, ate: 900, justificativa: 'Numeração pulada por falha' };
-    expect(await provider.inutilizar(emissor(), pedido)).toMatchObject({ tipo: 'inutilizada', codigo: '102' });
-    expect(await provider.inutilizar(emissor(), pedido)).toMatchObject({ tipo: 'inutilizada', codigo: '563' });
+    expect(await provider.inutilizar(emissor(), pedido)).toMatchObject({ tipo: 'inutilizada', codigo: '102', prova: expect.stringContaining('<ProcInutNFe ') });
+    const again = await provider.inutilizar(emissor(), pedido);
+    expect(again).toMatchObject({ tipo: 'inutilizada', codigo: '563' });
+    // That it was asked for before is known; the proof came with the first answer alone.
+    expect(again).not.toHaveProperty('prova');
   });
   it('tells whether it is in service', async () => { expect((await provider.status(emissor())).emOperacao).toBe(true); });
 });
 
 describe('the simulator', () => {
-  const bare = (store = memory(), parada?: () => boolean) => { const inside = simulador({ store, now, ...(parada && { parada }) }); const answers: string[] = []; return { answers, provider: sefaz('simulador', true, async (call) => { const answer = await inside(call); answers.push(answer); return answer; }, now) }; };
+  const bare = (store = memory(), parada?: () => boolean) => { const inside = simulador({ store, now, ...(parada && { fora: () => (parada() ? foraDe('108') : undefined) }) }); const answers: string[] = []; return { answers, provider: sefaz('simulador', true, async (call) => { const answer = await inside(call); answers.push(answer); return answer; }, now) }; };
 
   it('answers by the official schemas', async () => {
     const { provider, answers } = bare();
@@ -183,7 +174,7 @@ describe('the simulator', () => {
     const done = await provider.emitir(emissor(), sent);
     await provider.emitir(emissor(), sent);
     await provider.consultar(emissor(), sent);
-    await provider.cancelar(emissor(), cancelOf(done, ''));
+    await provider.cancelar(emissor(), quem.cancelOf(done, ''));
     await provider.consultar(emissor(), sent);
     await provider.inutilizar(emissor(), { ano: 2026, serie: 1, de: 700, ate: 701, justificativa: 'Numeração pulada por falha' });
     await provider.status(emissor());
@@ -213,39 +204,40 @@ describe('the simulator', () => {
   });
   it('lets a note be cancelled for thirty minutes, and a replaced one for a week', async () => {
     const { provider } = bare();
-    const [late, replacement] = [emissao(), emissao({ contingencia: offline() })];
+    const [late, replacement] = [emissao(), emissao({ contingencia: quem.offline() })];
     const [done] = [await provider.emitir(emissor(), late), await provider.emitir(emissor(), replacement)];
     const before = clock.now;
     clock.now = new Date(before.getTime() + 31 * 60_000);
-    expect(await provider.cancelar(emissor(), cancelOf(done!, ''))).toMatchObject({ tipo: 'rejeitada', codigo: '501' });
-    expect(await provider.cancelar(emissor(), { ...cancelOf(done!, ''), substituta: replacement.chave })).toMatchObject({ tipo: 'cancelada' });
+    expect(await provider.cancelar(emissor(), quem.cancelOf(done!, ''))).toMatchObject({ tipo: 'rejeitada', codigo: '501' });
+    expect(await provider.cancelar(emissor(), { ...quem.cancelOf(done!, ''), substituta: replacement.chave })).toMatchObject({ tipo: 'cancelada' });
     clock.now = before;
   });
   it('holds a replacement to the note whose place it takes', async () => {
     const { provider } = bare();
     const first = emissao();
     const done = await provider.emitir(emissor(), first);
-    const send = async (over: Partial<Nota>): Promise<string> => { const one = emissao({ contingencia: offline(), ...over }); await provider.emitir(emissor(), one); return one.chave; };
-    const said = async (substituta: string): Promise<unknown> => provider.cancelar(emissor(), { ...cancelOf(done, ''), substituta }).then((answer) => ('codigo' in answer ? answer.codigo : answer));
+    const send = async (over: Partial<Nota>): Promise<string> => { const one = emissao({ contingencia: quem.offline(), ...over }); await provider.emitir(emissor(), one); return one.chave; };
+    const said = async (substituta: string): Promise<unknown> => provider.cancelar(emissor(), { ...quem.cancelOf(done, ''), substituta }).then((answer) => ('codigo' in answer ? answer.codigo : answer));
     const online = emissao();
     await provider.emitir(emissor(), online);
     expect(await said(online.chave)).toBe('920');
     expect(await said(first.chave)).toBe('911');
-    expect(await said(emissao({ contingencia: offline() }).chave)).toBe('912');
+    expect(await said(emissao({ contingencia: quem.offline() }).chave)).toBe('912');
     expect(await said(await send({ pagamentos: [{ meio: '01', valor: 4990 }], itens: [{ ...itemDeExemplo, quantidade: 1 }] }))).toBe('915');
     expect(await said(await send({ itens: [{ ...itemDeExemplo, quantidade: 1 }, { ...itemDeExemplo, codigo: 'P2', quantidade: 1 }] }))).toBe('918');
     expect(await said(await send({ itens: [{ ...itemDeExemplo, codigo: 'P9' }] }))).toBe('919');
     expect(await said(await send({}))).toBe('135');
-    expect(await said(await send({}))).toBe('573');
+    // There already: the key is asked for, and tells it with its proof (101).
+    expect(await said(await send({}))).toBe('101');
   });
   it('refuses a replacement of more than two hours later', async () => {
     const { provider } = bare();
     const done = await provider.emitir(emissor(), emissao());
     const before = clock.now;
     clock.now = new Date(before.getTime() + 2.1 * 3_600_000);
-    const late = emissao({ contingencia: offline() });
+    const late = emissao({ contingencia: quem.offline() });
     await provider.emitir(emissor(), late);
-    expect(await provider.cancelar(emissor(), { ...cancelOf(done, ''), substituta: late.chave })).toMatchObject({ tipo: 'rejeitada', codigo: '914' });
+    expect(await provider.cancelar(emissor(), { ...quem.cancelOf(done, ''), substituta: late.chave })).toMatchObject({ tipo: 'rejeitada', codigo: '914' });
     clock.now = before;
   });
   it('takes what was made offline, late too', async () => {
@@ -261,6 +253,23 @@ describe('the simulator', () => {
     expect(await provider.emitir(emissor(), emissao())).toMatchObject({ tipo: 'paralisada', codigo: '108' });
     expect((await provider.status(emissor())).emOperacao).toBe(false);
   });
+});
+
+it('trusts the authorities that are added beside the public ones, not instead of them', () => {
+  const added = autoridadesDe(`${server.cert.replaceAll('\r\n', '\n')}${certificado.cert}`.replaceAll('\n', '\\n'));
+  expect(added).toHaveLength(rootCertificates.length + 2);
+  expect(added).toEqual(expect.arrayContaining([rootCertificates[0]]));
+  expect(added.at(-1)).toContain('-----END CERTIFICATE-----');
+});
+it('names who answers for the programme with all that is asked, or says what is missing', () => {
+  const none = { FISCAL_RT_CNPJ: '', FISCAL_RT_CONTATO: '', FISCAL_RT_EMAIL: '', FISCAL_RT_FONE: '', FISCAL_RT_CSRT_ID: '', FISCAL_RT_CSRT: '' };
+  const all = { ...none, FISCAL_RT_CNPJ: '11222333000181', FISCAL_RT_CONTATO: 'Suporte', FISCAL_RT_EMAIL: 'suporte@exemplo.com.br', FISCAL_RT_FONE: '1132654321' };
+  expect(responsavelDe(none)).toBeUndefined();
+  expect(() => responsavelDe({ ...all, FISCAL_RT_FONE: '' })).toThrow(/informe os quatro juntos/);
+  expect(() => responsavelDe({ ...all, FISCAL_RT_CSRT_ID: '01' })).toThrow(/informe os dois juntos/);
+  // The hash of the technical note: SHA-1 of the code and the key, in base 64.
+  const { xml, chave } = montar(notaDeExemplo(), responsavelDe({ ...all, FISCAL_RT_CSRT_ID: '01', FISCAL_RT_CSRT: 'G8063VRTNDMO886SFNK5LDUDEI24XJ22YIPO' }));
+  expect(xml).toContain(`<idCSRT>01</idCSRT><hashCSRT>${createHash('sha1').update(`G8063VRTNDMO886SFNK5LDUDEI24XJ22YIPO${chave}`).digest('base64')}</hashCSRT></infRespTec></infNFe>`);
 });
 
 describe('no answer', () => {

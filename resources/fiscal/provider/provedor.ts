@@ -1,5 +1,6 @@
 import type { Certificado } from '../nfce/certificado';
-import type { Nota } from '../nfce/nota';
+import type { Nota, ResponsavelTecnico } from '../nfce/nota';
+import type { CargaDe } from './ibpt';
 
 export type NomeDoProvedor = 'simulador' | 'sefaz' | 'focus';
 /** Whose notes: what every request needs. */
@@ -9,19 +10,21 @@ export interface Emissor {
   /** 1 production, 2 homologation. */
   readonly ambiente: '1' | '2';
   readonly fuso: string;
+  /** Milliseconds that an answer is waited for, where somebody waits at the counter; the provider's own patience when left out. */
+  readonly espera?: number;
   /** Undefined where the provider signs itself. */
   readonly certificado?: Certificado;
 }
 /** What the tax office said. */
 export type Resposta =
   | { readonly tipo: 'autorizada'; readonly chave: string; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; /** DigestValue of what was authorised. */ readonly digest?: string; /** The protocol as it came (protNFe), or the whole document of a provider that signs. */ readonly prova?: string }
-  | { readonly tipo: 'cancelada'; readonly chave: string; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; readonly prova?: string }
-  | { readonly tipo: 'inutilizada'; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; readonly prova?: string }
+  | { readonly tipo: 'cancelada'; readonly chave: string; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; /** Event and answer (procEventoNFe). */ readonly prova?: string; /** protNFe, where a query brings it too. */ readonly autorizacao?: string }
+  | { readonly tipo: 'inutilizada'; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; /** Request and answer (ProcInutNFe). */ readonly prova?: string }
   /** Final: the number is spent, and the sale may not have a note. */
   | { readonly tipo: 'denegada'; readonly codigo: string; readonly motivo: string }
   /** Nothing was recorded: it can be mended and sent again. */
   | { readonly tipo: 'rejeitada'; readonly codigo: string; readonly motivo: string }
-  /** There is one with this key (204), or with this number under another key (539), which may be in `chave`. */
+  /** There is one with this key (204), or with this number under another key (539), which may be in `chave`; of an event: it is there already (573, 218). */
   | { readonly tipo: 'duplicada'; readonly codigo: string; readonly motivo: string; readonly chave?: string }
   | { readonly tipo: 'inexistente'; readonly codigo: string; readonly motivo: string }
   /** Out of service, or it asks for a pause; nothing was recorded. */
@@ -44,10 +47,14 @@ export interface FiscalProvider {
   readonly simulado: boolean;
   /** The product makes and signs the XML with the company's certificate; else the provider does, with the one it has. */
   readonly assinaAqui: boolean;
+  /** Of the programme, where the operator has named him; goes into what is signed here. */
+  readonly responsavel?: ResponsavelTecnico;
+  /** The taxes in a price, where the operator has given the institute's tables. */
+  readonly carga?: CargaDe;
   emitir(emissor: Emissor, emissao: Emissao): Promise<Resposta>;
   consultar(emissor: Emissor, nota: Pick<Emissao, 'ref' | 'chave'>): Promise<Resposta>;
   cancelar(emissor: Emissor, pedido: PedidoDeCancelamento): Promise<Resposta>;
   inutilizar(emissor: Emissor, pedido: PedidoDeInutilizacao): Promise<Resposta>;
   /** Is it in service? */
-  status(emissor: Emissor): Promise<{ readonly emOperacao: boolean; readonly motivo: string }>;
+  status(emissor: Emissor): Promise<{ readonly emOperacao: boolean; readonly codigo: string; readonly motivo: string }>;
 }

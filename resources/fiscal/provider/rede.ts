@@ -7,7 +7,7 @@ import type { Transporte } from './sefaz';
 export interface OpcoesDaRede {
   /** Milliseconds until an answer is given up. */
   readonly prazo: number;
-  /** PEM of further authorities: the ICP-Brasil roots are not among those Node trusts. */
+  /** PEM of all authorities that are trusted; undefined: those of Node, which the ICP-Brasil roots are not among. */
   readonly autoridades?: readonly string[];
   /** Another address than the state's, for tests. */
   readonly endereco?: typeof enderecoDoServico;
@@ -18,7 +18,7 @@ const maxBytes = 2 * 1024 * 1024;
  * Mutual TLS with the company's own certificate, as the states demand. What fails before a byte of the request has left is known not to
  * have been sent; everything after that may have been recorded.
  */
-export const rede = ({ prazo, autoridades, endereco = enderecoDoServico }: OpcoesDaRede): Transporte => ({ servico, uf, ambiente, corpo, certificado }) => new Promise((resolve, reject) => {
+export const rede = ({ prazo: paciencia, autoridades, endereco = enderecoDoServico }: OpcoesDaRede): Transporte => ({ servico, uf, ambiente, corpo, certificado, prazo = paciencia }) => new Promise((resolve, reject) => {
   let isSent = false;
   const options: RequestOptions = {
     method: 'POST', key: certificado.privateKey, cert: [certificado.cert, ...certificado.chain].join('\n'), minVersion: 'TLSv1.2', timeout: prazo, ...(autoridades && { ca: [...autoridades] }),

@@ -1,4 +1,5 @@
-import { achar, lerXml, textoDe, trecho, type Elemento } from '../nfce/leitura';
+import { achar, lerXml, textoDe, trecho, trechos, type Elemento } from '../nfce/leitura';
+import { avulso, eventoProcessado, inutilizacaoProcessada } from '../nfce/mensagens';
 import { SemResposta, type Resposta } from './provedor';
 
 const autorizados = new Set(['100', '150']);
@@ -36,34 +37,50 @@ export const lerAutorizacao = (soap: string): Resposta => {
   const prot = achar(ret, 'protNFe');
   return prot ? protocolOf(prot, soap) : semRegistro(said(ret));
 };
+const ehCancelamento = (evento: string): boolean => /<tpEvento>1101(11|12)</.test(evento);
+/** Of a cancelled note the event comes along, as it was registered: the proof. */
 export const lerConsulta = (soap: string): Resposta => {
   const ret = elementOf(soap, 'retConsSitNFe');
-  const cancel = ret.filhos.filter(({ nome }) => nome === 'procEventoNFe').find((one) => ['110111', '110112'].includes(textoDe(one, 'tpEvento') ?? ''));
   const { codigo, motivo } = said(ret);
-  if (cancelados.has(codigo)) return {
-    tipo: 'cancelada', codigo, motivo, chave: textoDe(ret, 'chNFe') ?? '', protocolo: textoDe(achar(cancel, 'retEvento'), 'nProt') ?? '', em: new Date(textoDe(achar(cancel, 'retEvento'), 'dhRegEvento') ?? 0), prova: trecho(soap, 'retEvento'),
-  };
   const prot = achar(ret, 'protNFe');
+  if (cancelados.has(codigo)) {
+    const evento = trechos(soap, 'procEventoNFe').find(ehCancelamento);
+    const registro = evento === undefined ? undefined : achar(lerXml(avulso(evento)), 'retEvento');
+    const autorizacao = trecho(soap, 'protNFe');
+    return {
+      tipo: 'cancelada', codigo, motivo, chave: textoDe(ret, 'chNFe') ?? '', protocolo: textoDe(registro, 'nProt') ?? '', em: new Date(textoDe(registro, 'dhRegEvento') ?? Date.now()),
+      ...(evento && registro && { prova: avulso(evento) }), ...(autorizacao && { autorizacao }),
+    };
+  }
   return autorizados.has(codigo) && prot ? protocolOf(prot, soap) : semRegistro({ codigo, motivo });
 };
-export const lerEvento = (soap: string): Resposta => {
+/** `enviado`: the request, whose signed event is proof together with the answer. That it is there already (573, 218) proves nothing: the key must be asked for. */
+export const lerEvento = (soap: string, enviado: string): Resposta => {
   const ret = elementOf(soap, 'retEnvEvento');
   const evento = achar(ret, 'retEvento');
   const { codigo, motivo } = said(evento ?? ret);
-  // 573: this event is there already, so the note is cancelled; 218: cancelled before.
-  if (cancelados.has(codigo) || codigo === '573' || codigo === '218') return {
-    tipo: 'cancelada', codigo, motivo, chave: textoDe(evento, 'chNFe') ?? '', protocolo: textoDe(evento, 'nProt') ?? '', em: new Date(textoDe(evento, 'dhRegEvento') ?? Date.now()), prova: trecho(soap, 'retEvento'),
+  if (codigo === '573' || codigo === '218') return { tipo: 'duplicada', codigo, motivo };
+  if (!cancelados.has(codigo)) return semRegistro({ codigo, motivo });
+  const [assinado, registro] = [trecho(enviado, 'evento'), trecho(soap, 'retEvento')];
+  return {
+    tipo: 'cancelada', codigo, motivo, chave: textoDe(evento, 'chNFe') ?? '', protocolo: textoDe(evento, 'nProt') ?? '', em: new Date(textoDe(evento, 'dhRegEvento') ?? Date.now()),
+    ...(assinado && registro && { prova: eventoProcessado(assinado, registro) }),
+  };
+};
+/** `enviada`: as for events. Numbers that were given up before (563, of one number also 206 and 256) are so, without proof: no service tells it again. */
+export const lerInutilizacao = (soap: string, enviada: string): Resposta => {
+  const ret = elementOf(soap, 'retInutNFe');
+  const { codigo, motivo } = said(ret);
+  const feita = codigo === '102';
+  const registro = trecho(soap, 'retInutNFe');
+  const deUmSo = textoDe(lerXml(enviada), 'nNFIni') === textoDe(lerXml(enviada), 'nNFFin');
+  if (feita || codigo === '563' || (deUmSo && ['206', '256'].includes(codigo))) return {
+    tipo: 'inutilizada', codigo, motivo, protocolo: textoDe(ret, 'nProt') ?? /nProt: ?(\d{15})/.exec(motivo)?.[1] ?? '', em: new Date(textoDe(ret, 'dhRecbto') ?? Date.now()),
+    ...(feita && registro && { prova: inutilizacaoProcessada(enviada, registro) }),
   };
   return semRegistro({ codigo, motivo });
 };
-export const lerInutilizacao = (soap: string): Resposta => {
-  const ret = elementOf(soap, 'retInutNFe');
-  const { codigo, motivo } = said(ret);
-  // 206, 256 and 563: these numbers were given up before.
-  if (['102', '206', '256', '563'].includes(codigo)) return { tipo: 'inutilizada', codigo, motivo, protocolo: textoDe(ret, 'nProt') ?? '', em: new Date(textoDe(ret, 'dhRecbto') ?? Date.now()), prova: trecho(soap, 'retInutNFe') };
-  return semRegistro({ codigo, motivo });
-};
-export const lerStatus = (soap: string): { readonly emOperacao: boolean; readonly motivo: string } => {
+export const lerStatus = (soap: string): { readonly emOperacao: boolean; readonly codigo: string; readonly motivo: string } => {
   const { codigo, motivo } = said(elementOf(soap, 'retConsStatServ'));
-  return { emOperacao: codigo === '107', motivo: `${codigo} ${motivo}` };
+  return { emOperacao: codigo === '107', codigo, motivo };
 };

@@ -10,7 +10,7 @@ import { rejeicaoDaSubstituicao, resumoDe, type Resumo } from './substituicao';
 import type { Transporte } from './sefaz';
 
 interface Registro { readonly protocolo: string; readonly em: string; readonly digest: string; readonly codigo: string; readonly cancelamento?: string; readonly resumo?: Resumo }
-interface Opcoes { readonly store: PortStore; readonly now: () => Date; /** Out of service, as 108 says it. */ readonly parada?: () => boolean }
+interface Opcoes { readonly store: PortStore; readonly now: () => Date; /** What it answers to everything instead: out of service, or a pause that it asks for. */ readonly fora?: () => Rejeicao | undefined }
 
 /** What it says of itself everywhere: nothing it answers is worth anything. */
 const verAplic = 'SIMULACAO';
@@ -24,8 +24,9 @@ const prazoDeSubstituicao = 168 * 60 * minutes;
  * The tax office in a box: it takes the same envelopes, holds them to the official schema, the signature, the certificate, the totals and
  * the deadlines, knows every key and number it has seen, and answers as the schema of answers asks.
  */
-export const simulador = ({ store, now, parada = () => false }: Opcoes): Transporte => async ({ servico, corpo }) => {
+export const simulador = ({ store, now, fora = () => undefined }: Opcoes): Transporte => async ({ servico, corpo }) => {
   const at = instante(now(), zone);
+  const out = fora();
   const head = (root: ReturnType<typeof lerXml>, { codigo, motivo }: Rejeicao): string => [folha('tpAmb', textoDe(root, 'tpAmb') ?? '2'), folha('verAplic', verAplic), folha('cStat', codigo), folha('xMotivo', `SIMULACAO - ${motivo}`.slice(0, 255))].join('');
   const message = trecho(corpo, { autorizacao: 'enviNFe', consulta: 'consSitNFe', evento: 'envEvento', inutilizacao: 'inutNFe', status: 'consStatServ' }[servico]) ?? '';
   const root = lerXml(message);
@@ -43,7 +44,7 @@ export const simulador = ({ store, now, parada = () => false }: Opcoes): Transpo
   const authorise = async (): Promise<string> => {
     const answer = (said: Rejeicao, protNFe = ''): string => raiz('retEnviNFe', attributes, head(root, said), folha('cUF', uf(chave)), folha('dhRecbto', at), protNFe);
     const chave = /Id="NFe([0-9A-Z]{44})"/.exec(message)?.[1] ?? '';
-    if (parada()) return answer({ codigo: '108', motivo: 'Servico Paralisado Momentaneamente (curto prazo)' });
+    if (out) return answer(out);
     const problems = await validar('enviNFe', message);
     if (problems.length > 0) return answer({ codigo: '225', motivo: `Rejeicao: Falha no Schema XML do lote de NFe: ${problems[0] ?? ''}` });
     const nota = trecho(message, 'NFe')!;
@@ -65,7 +66,7 @@ export const simulador = ({ store, now, parada = () => false }: Opcoes): Transpo
   const consult = async (): Promise<string> => {
     const chave = textoDe(root, 'chNFe') ?? '';
     const answer = (said: Rejeicao, rest = ''): string => raiz('retConsSitNFe', attributes, head(root, said), folha('cUF', uf(chave)), folha('dhRecbto', at), folha('chNFe', chave), rest);
-    if (parada()) return answer({ codigo: '108', motivo: 'Servico Paralisado Momentaneamente (curto prazo)' });
+    if (out) return answer(out);
     const found = await registered(chave);
     if (!found) return answer({ codigo: '217', motivo: 'Rejeicao: NF-e nao consta na base de dados da SEFAZ' });
     const protocolXml = prot(textoDe(root, 'tpAmb')!, chave, found);
@@ -77,7 +78,7 @@ export const simulador = ({ store, now, parada = () => false }: Opcoes): Transpo
     const tipo = textoDe(root, 'tpEvento') ?? '';
     const versao = { xmlns: namespaceNfe, versao: '1.00' };
     const batch = (said: Rejeicao, rest = ''): string => raiz('retEnvEvento', versao, folha('idLote', textoDe(root, 'idLote') ?? '0'), folha('tpAmb', textoDe(root, 'tpAmb') ?? '2'), folha('verAplic', verAplic), folha('cOrgao', uf(chave)), folha('cStat', said.codigo), folha('xMotivo', `SIMULACAO - ${said.motivo}`.slice(0, 255)), rest);
-    if (parada()) return batch({ codigo: '108', motivo: 'Servico Paralisado Momentaneamente (curto prazo)' });
+    if (out) return batch(out);
     const problems = await validar(tipo === '110112' ? 'substituicao' : 'cancelamento', message);
     if (problems.length > 0) return batch({ codigo: '215', motivo: `Rejeicao: Falha no schema XML do evento: ${problems[0] ?? ''}` });
     const ret = ({ codigo, motivo }: Rejeicao, protocolo?: string): string => raiz('retEvento', { versao: '1.00' }, grupo('infEvento', folha('tpAmb', textoDe(root, 'tpAmb')), folha('verAplic', verAplic), folha('cOrgao', uf(chave)), folha('cStat', codigo), folha('xMotivo', `SIMULACAO - ${motivo}`.slice(0, 255)),
@@ -89,7 +90,7 @@ export const simulador = ({ store, now, parada = () => false }: Opcoes): Transpo
     if (dadosDe(signer).cnpj?.slice(0, 8) !== chave.slice(6, 14)) return said({ codigo: '213', motivo: 'Rejeicao: CNPJ-Base do Autor difere do CNPJ-Base do Certificado Digital' });
     const found = await registered(chave);
     if (!found) return said({ codigo: '217', motivo: 'Rejeicao: NF-e nao consta na base de dados da SEFAZ' });
-    if (found.cancelamento) return said({ codigo: '573', motivo: 'Rejeicao: Duplicidade de evento' });
+    if (found.cancelamento) return said(found.cancelamento.includes(`<tpEvento>${tipo}<`) ? { codigo: '573', motivo: 'Rejeicao: Duplicidade de evento' } : { codigo: '218', motivo: 'Rejeicao: NF-e ja esta cancelada na base de dados da SEFAZ' });
     if (found.protocolo !== textoDe(root, 'nProt')) return said({ codigo: '222', motivo: 'Rejeicao: Protocolo de Autorizacao de Uso difere do cadastrado' });
     if (now().getTime() - new Date(found.em).getTime() > (tipo === '110112' ? prazoDeSubstituicao : prazoDeCancelamento)) return said({ codigo: '501', motivo: 'Rejeicao: Prazo de Cancelamento Superior ao Previsto na Legislacao' });
     const substituta = tipo === '110112' ? textoDe(root, 'chNFeRef') ?? '' : undefined;
@@ -108,24 +109,28 @@ export const simulador = ({ store, now, parada = () => false }: Opcoes): Transpo
     const value = Object.fromEntries(fields.map((name) => [name, textoDe(root, name) ?? ''])) as Record<(typeof fields)[number], string>;
     const answer = (said: Rejeicao, protocolo?: string): string => raiz('retInutNFe', attributes, grupo('infInut', head(root, said), folha('cUF', textoDe(root, 'cUF') ?? '35'),
       ...(protocolo ? fields.map((name) => folha(name, value[name])) : []), folha('dhRecbto', at), folha('nProt', protocolo)));
+    if (out) return answer(out);
     const problems = await validar('inutNFe', message);
     if (problems.length > 0) return answer({ codigo: '215', motivo: `Rejeicao: Falha no schema XML: ${problems[0] ?? ''}` });
     if (!conferirAssinatura(message, 'infInut')) return answer({ codigo: '297', motivo: 'Rejeicao: Assinatura difere do calculado' });
     const [from, to] = [Number(value.nNFIni), Number(value.nNFFin)];
-    if (from > to || to - from > 9999) return answer({ codigo: '224', motivo: 'Rejeicao: A faixa inicial e maior que a faixa final' });
-    for (let number = from; number <= to; number++) {
-      const key = `numero:${textoDe(root, 'tpAmb')}:${value.CNPJ}:${value.mod}${value.serie.padStart(3, '0')}${String(number).padStart(9, '0')}`;
+    if (from > to) return answer({ codigo: '224', motivo: 'Rejeicao: A faixa inicial e maior que a faixa final' });
+    if (to - from >= 10_000) return answer({ codigo: '201', motivo: 'Rejeicao: O numero maximo de numeracao de NF-e a inutilizar ultrapassou o limite' });
+    const owner = `${textoDe(root, 'tpAmb')}:${value.CNPJ}:${value.mod}${value.serie.padStart(3, '0')}`;
+    const keys = Array.from({ length: to - from + 1 }, (_, at) => `numero:${owner}${String(from + at).padStart(9, '0')}`);
+    if (await store.get(`faixa:${owner}:${from}-${to}`)) return answer({ codigo: '563', motivo: 'Rejeicao: Ja existe pedido de Inutilizacao com a mesma faixa de inutilizacao' });
+    // All of the range or nothing of it.
+    for (const key of keys) {
       const present = await store.get(key);
+      if (present === 'INUTILIZADO') return answer({ codigo: '256', motivo: 'Rejeicao: Uma NF-e da faixa ja esta inutilizada na Base de dados da SEFAZ' });
       // A number that was only tried and never authorised may be given up.
-      const isUsed = typeof present === 'string' && present !== 'INUTILIZADO' && await registered(present) !== undefined;
-      if (isUsed) return answer({ codigo: '241', motivo: 'Rejeicao: Um numero da faixa ja foi utilizado' });
-      if (present === 'INUTILIZADO') return answer({ codigo: '563', motivo: 'Rejeicao: Ja existe pedido de Inutilizacao com a mesma faixa' });
-      await store.change(key, () => 'INUTILIZADO');
+      if (typeof present === 'string' && await registered(present) !== undefined) return answer({ codigo: '241', motivo: 'Rejeicao: Um numero da faixa ja foi utilizado' });
     }
+    for (const key of [`faixa:${owner}:${from}-${to}`, ...keys]) await store.change(key, () => 'INUTILIZADO');
     return answer({ codigo: '102', motivo: 'Inutilizacao de numero homologado' }, await protocol(textoDe(root, 'cUF') ?? '35'));
   };
 
-  const status = (): string => raiz('retConsStatServ', attributes, head(root, parada() ? { codigo: '108', motivo: 'Servico Paralisado Momentaneamente (curto prazo)' } : { codigo: '107', motivo: 'Servico em Operacao' }), folha('cUF', textoDe(root, 'cUF') ?? '35'), folha('dhRecbto', at));
+  const status = (): string => raiz('retConsStatServ', attributes, head(root, out ?? { codigo: '107', motivo: 'Servico em Operacao' }), folha('cUF', textoDe(root, 'cUF') ?? '35'), folha('dhRecbto', at));
 
   const answers = { autorizacao: authorise, consulta: consult, evento: cancel, inutilizacao: giveUp, status: () => Promise.resolve(status()) };
   return soap(await answers[servico]());

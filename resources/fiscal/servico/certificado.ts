@@ -29,16 +29,16 @@ const abrir = async (pfx: Uint8Array, senha: string, refuse: HandlerContext['ref
 };
 
 /** The row in use, undefined when the company has none. */
-export const certificadoEmUso = async ({ rows }: Pick<HandlerContext, 'rows'>): Promise<Guardado | undefined> => (await rows.find(certificadoDigital, { emUso: true }, { page: 1, size: 1 })).rows[0];
+export const certificadoEmUso = ({ rows }: Pick<HandlerContext, 'rows'>): Promise<Guardado | undefined> => rows.one(certificadoDigital, { emUso: true });
 
 /** Ready to sign. With the simulator a company without one gets one that is worth nothing, so that everything can be tried. */
 export const certificadoAberto = async (context: HandlerContext, empresa: number, cnpj: string, nome: string): Promise<Certificado> => {
   const { ports, refuse, now } = context;
-  const stored = await certificadoEmUso(context) ?? (ports.fiscal.simulado ? await deSimulacao(context, empresa, cnpj, nome) : refuse('Envie o certificado digital A1 da empresa (Fiscal › Certificado digital).'));
-  if (stored.simulacao && !ports.fiscal.simulado) return refuse('O certificado guardado é de simulação: envie o certificado digital A1 da empresa (Fiscal › Certificado digital).');
-  const secret = ports.vault.unseal(stored.segredo ?? '', label(empresa)) ?? refuse('O certificado guardado não pode ser aberto com a chave deste servidor: envie-o de novo (Fiscal › Certificado digital).');
+  const stored = await certificadoEmUso(context) ?? (ports.fiscal.simulado ? await deSimulacao(context, empresa, cnpj, nome) : refuse('Envie o certificado digital A1 da empresa (Fiscal › Certificados digitais).'));
+  if (stored.simulacao && !ports.fiscal.simulado) return refuse('O certificado guardado é de simulação: envie o certificado digital A1 da empresa (Fiscal › Certificados digitais).');
+  const secret = ports.vault.unseal(stored.segredo ?? '', label(empresa)) ?? refuse('O certificado guardado não pode ser aberto com a chave deste servidor: envie-o de novo (Fiscal › Certificados digitais).');
   const [inicio, fim] = [new Date(stored.inicio), new Date(stored.fim)];
-  if (diasDeValidade(fim, now) < 0) return refuse('O certificado digital está vencido: envie o novo (Fiscal › Certificado digital).');
+  if (diasDeValidade(fim, now) < 0) return refuse('O certificado digital está vencido: envie o novo (Fiscal › Certificados digitais).');
   const { privateKey, cert, chain } = JSON.parse(new TextDecoder().decode(secret)) as Pick<Certificado, 'privateKey' | 'cert' | 'chain'>;
   return { privateKey, cert, chain, titular: stored.titular, cnpj: stored.cnpj, emissor: stored.emissor ?? '', serial: stored.serial, inicio, fim };
 };

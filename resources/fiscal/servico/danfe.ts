@@ -15,12 +15,12 @@ const cpfOf = (cpf: string): string => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2}
 const cnpjOf = (cnpj: string): string => cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 const instantOf = (iso: string, zone: string): string => new Date(iso).toLocaleString('pt-BR', { timeZone: zone });
 
-interface Danfe { readonly xml: string; readonly nota: NotaFiscal; readonly papel: PrintDocument['paper']; readonly fuso: string; readonly logo?: string }
+interface Danfe { /** Offline the customer gets one and the shop keeps one (manual of the DANFE NFC-e). */ readonly vias: 'consumidor' | 'todas'; readonly xml: string; readonly nota: NotaFiscal; readonly papel: PrintDocument['paper']; readonly fuso: string; readonly logo?: string }
 /**
  * The paper that goes with the food: sections in the order of the manual of the DANFE NFC-e. Made from the XML that was sent, never
  * from the order, which may have changed.
  */
-export const danfe = ({ xml, nota, papel, fuso, logo }: Danfe): PrintDocument => {
+export const danfe = ({ vias, xml, nota, papel, fuso, logo }: Danfe): PrintDocument => {
   const root = lerXml(xml);
   const [emit, total, pag] = [achar(root, 'emit'), achar(root, 'ICMSTot'), achar(root, 'pag')];
   const items = achar(root, 'infNFe')?.filhos.filter(({ nome }) => nome === 'det') ?? [];
@@ -30,17 +30,17 @@ export const danfe = ({ xml, nota, papel, fuso, logo }: Danfe): PrintDocument =>
   const ambiente = textoDe(root, 'tpAmb') === '1' ? '1' : '2';
   return {
     title: `DANFE NFC-e ${nota.numero}`, paper: papel, at: nota.emissao, ...(stamp && { stamp }), ...comLogo({ logo }),
-    blocks: [
+    blocks: (isOffline && vias === 'todas' ? ['Via do consumidor', 'Via da empresa'] : ['Via do consumidor']).flatMap((via): PrintBlock[] => [
       ...(logo === undefined ? [] : [{ logo: true } as const]), ...cabecalho(emit), { rule: 'dashed' }, { text: 'DANFE NFC-e - Documento Auxiliar da Nota Fiscal de Consumidor Eletrônica', align: 'center', bold: true },
       ...(isOffline ? [{ text: 'EMITIDA EM CONTINGÊNCIA\nPendente de autorização', align: 'center', bold: true } as const] : []),
       { rule: 'dashed' }, ...(papel === 'A4' ? [{ table: itens(items) }] : items.flatMap(itemNoRolo)), { rule: 'dashed' },
       ...totais(items, total, pag), { rule: 'dashed' },
       { text: `Consulte pela chave de acesso em\n${enderecosDaUf(uf, ambiente).urlChave}`, align: 'center', size: 'small' }, { text: blocosDaChave(nota.chave ?? ''), align: 'center', bold: true, size: 'small' }, { rule: 'dashed' },
       { text: consumidor(achar(root, 'dest')), align: 'center' },
-      { text: `NFC-e nº ${nota.numero}  Série ${nota.serie}\n${instantOf(nota.emissao, fuso)}  Via do consumidor`, align: 'center' },
+      { text: `NFC-e nº ${nota.numero}  Série ${nota.serie}\n${instantOf(nota.emissao, fuso)}  ${via}`, align: 'center' },
       ...(nota.protocolo ? [{ text: `Protocolo de autorização: ${nota.protocolo}\n${instantOf(nota.autorizadaEm ?? nota.emissao, fuso)}`, align: 'center', size: 'small' } as const] : []),
       { qr: textoDe(root, 'qrCode') ?? '', size: 32 }, ...(textoDe(root, 'infCpl') ? [{ text: textoDe(root, 'infCpl') ?? '', size: 'small' } as const] : []), { cut: true },
-    ],
+    ]),
   };
 };
 

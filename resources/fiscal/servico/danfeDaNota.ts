@@ -7,10 +7,10 @@ import { xmlDaNota } from './xmls';
 
 const papeis = { R80: '80mm', R58: '58mm', A4: 'A4' } as const;
 
-/** The DANFE of a note on the paper that the company prints on, with its logo but where many go together; undefined when there is no XML to make it from. */
-export const danfeDaNota = async (context: Pick<HandlerContext, 'rows' | 'db' | 'user'>, nota: NotaFiscal, { comLogo = true } = {}): Promise<PrintDocument | undefined> => {
+/** The DANFE of a note on the paper that the company prints on, with its logo but where many go together, and with the shop's own copy where it is printed; undefined when there is no XML to make it from. */
+export const danfeDaNota = async (context: Pick<HandlerContext, 'rows' | 'db' | 'user'>, nota: NotaFiscal, { comLogo = true, vias = 'consumidor' }: { readonly comLogo?: boolean; readonly vias?: 'consumidor' | 'todas' } = {}): Promise<PrintDocument | undefined> => {
   const xml = await xmlDaNota(context, nota);
   if (xml === undefined) return undefined;
   const { danfe } = await import('./danfe');
-  return danfe({ xml, nota, papel: papeis[(await context.rows.settings(moduloFiscalConfiguracao)).papel], fuso: context.user.zone, logo: comLogo ? (await impressaoDe(context)).logo : undefined });
+  return danfe({ vias, xml, nota, papel: papeis[(await context.rows.settings(moduloFiscalConfiguracao)).papel], fuso: context.user.zone, logo: comLogo ? (await impressaoDe(context)).logo : undefined });
 };

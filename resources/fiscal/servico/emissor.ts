@@ -1,4 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
+import { messages } from '#kit/messages';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { cidade } from '../../../schemas/enderecamento/cidade';
 import { estado } from '../../../schemas/enderecamento/estado';
@@ -13,18 +14,20 @@ export type Configuracao = Infer<typeof moduloFiscalConfiguracao>;
 export interface QuemEmite { readonly empresa: number; readonly configuracao: Configuracao; readonly emitente: Emitente; readonly emissor: Emissor }
 
 const crt = { SIMPLES: '1', SIMPLES_EXCESSO: '2', NORMAL: '3', MEI: '4' } as const;
-const semEmpresa = 'Entre em uma empresa primeiro!';
+/** Milliseconds at the counter where no other paper can be given. */
+const esperaSemContingencia = 20_000;
+const segundosDeEspera = ({ esperaSefaz }: Configuracao): number => esperaSefaz ?? 8;
 
 /** Refuses, in words, what keeps the company from issuing at all. */
 export const emissorDe = async (context: HandlerContext, id: number | null): Promise<QuemEmite> => {
   const { rows, ports, refuse } = context;
-  const company = await rows.get(empresa, id ?? refuse(semEmpresa)) ?? refuse(semEmpresa);
+  const company = await rows.get(empresa, id ?? refuse(messages.companyFirst)) ?? refuse(messages.companyFirst);
   const configuracao = await rows.settings(moduloFiscalConfiguracao);
   const { address } = company;
-  const city = await rows.get(cidade, address?.city ?? refuse('Informe o endereço da empresa, com o município (Cadastros › Empresas).')) ?? refuse('O município da empresa não existe mais.');
+  const city = await rows.get(cidade, address?.city ?? refuse('Informe o endereço da empresa, com o município (Configurações › Empresas).')) ?? refuse('O município da empresa não existe mais.');
   const state = await rows.get(estado, city.estado) ?? refuse('O estado da empresa não existe mais.');
   if (company.cpfCnpj.length !== 14) refuse('Só empresas com CNPJ emitem NFC-e.');
-  if (company.regimeTributario === null) refuse('Informe o regime tributário da empresa (Cadastros › Empresas).');
+  if (company.regimeTributario === null) refuse('Informe o regime tributário da empresa (Configurações › Empresas).');
   const emitente: Emitente = {
     cnpj: company.cpfCnpj, razaoSocial: company.companyName, nomeFantasia: company.shortName, inscricaoEstadual: company.inscricaoEstadual ?? '', telefone: company.telefone, crt: crt[company.regimeTributario ?? 'SIMPLES'],
     endereco: {
@@ -33,5 +36,5 @@ export const emissorDe = async (context: HandlerContext, id: number | null): Pro
     },
   };
   const certificado = ports.fiscal.assinaAqui ? await certificadoAberto(context, company.id, company.cpfCnpj, company.companyName) : undefined;
-  return { empresa: company.id, configuracao, emitente, emissor: { cnpj: emitente.cnpj, uf: state.sigla, ambiente: configuracao.ambiente === 'PRODUCAO' ? '1' : '2', fuso: zoneOf(company.fuso), ...(certificado && { certificado }) } };
+  return { empresa: company.id, configuracao, emitente, emissor: { cnpj: emitente.cnpj, uf: state.sigla, ambiente: configuracao.ambiente === 'PRODUCAO' ? '1' : '2', fuso: zoneOf(company.fuso), espera: configuracao.contingencia ? segundosDeEspera(configuracao) * 1000 : esperaSemContingencia, ...(certificado && { certificado }) } };
 };

@@ -2,47 +2,69 @@ import type { HandlerContext } from '#kit';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
 import { pedido } from '../../../schemas/delivery/pedido';
-import { SemResposta, type Resposta } from '../provider/provedor';
+import { SemResposta, type Emissor, type Resposta } from '../provider/provedor';
 import type { Casa } from './casa';
+import { fiscalDe, semSefazDesde } from './disjuntor';
 import { emissorDe } from './emissor';
 import { anotar, dito, mudar, proximaDe, proximaTentativa, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
 import { notaDoPedido, type Complemento } from './notaDoPedido';
-import { orientacaoDeSubstituida } from './orientacao';
+import { orientacaoDeOffline, orientacaoDeRejeitadaOffline, orientacaoDeSubstituida } from './orientacao';
 import { guardar, motivoDaContingencia, reservarPedido, retomar, type Reserva } from './reservar';
+import { emitirNoLugar } from './substituir';
 
 /** What came of a sending: an answer, or none. */
 type Desfecho = Resposta | { readonly tipo: 'semResposta' } | { readonly tipo: 'naoEnviada' };
 /** What a query may say for the note's fate to be known; anything else leaves it open. */
 const certas: ReadonlySet<string> = new Set(['autorizada', 'cancelada', 'denegada', 'inexistente']);
+/** Milliseconds that must be left of the customer's patience for another question. */
+const bastante = 1_000;
 /** Milliseconds after which nothing that was sent is on its way any more. */
 const esperaDeQuemPartiu = 600_000;
 const semComplemento: Complemento = { forma: null, cpf: null };
 
-/** Issues the note of an order, or goes on where it stood: however often and from wherever it is asked, the order gets one. */
-export const emitirPedido = async (casa: Casa, id: number, complemento: Complemento = semComplemento): Promise<Resultado> =>
-  seguir(casa, await casa.transaction((within) => reservarPedido(within, id, complemento)));
+/**
+ * Issues the note of an order, or goes on where it stood: however often and from wherever it is asked, the order gets one. Somebody waits for its paper:
+ * where the tax office says nothing in the seconds that the company gives it, another note goes out offline in its place.
+ */
+export const emitirPedido = async (casa: Casa, id: number, complemento: Complemento = semComplemento): Promise<Resultado> => {
+  const reserva = await casa.transaction((within) => reservarPedido(within, id, complemento));
+  if (reserva.passo === 'nada') return resultadoDe(reserva.nota);
+  const { nota, outcome } = await enviar(casa, reserva);
+  // Nothing was recorded there, and the shop goes on selling: the same number, offline.
+  if (outcome.tipo === 'naoEnviada' || outcome.tipo === 'paralisada') return entrarEmContingencia(casa, nota);
+  if (outcome.tipo !== 'semResposta' || nota.situacao !== 'PENDENTE_CONSULTA') return resultadoDe(nota);
+  // It may have arrived, and a number that was sent never goes offline (Ajuste SINIEF 19/2016): one of its own.
+  const other = await emitirNoLugar(casa, nota.id);
+  return 'recusa' in other ? resultadoDe(nota) : other;
+};
 
 /** Goes on with a note whose answer is missing, or that was issued offline. */
 export const retomarNota = async (casa: Casa, id: number): Promise<Resultado> => {
   const nota = await casa.transaction((within) => segurar(within, id));
   if ((nota.situacao === 'AGUARDANDO' || nota.situacao === 'REJEITADA') && nota.pedido !== null && nota.substituta === null) return emitirPedido(casa, nota.pedido);
-  return seguir(casa, await casa.transaction(async (within) => retomar(within, await segurar(within, id))));
-};
-
-const seguir = async (casa: Casa, reserva: Reserva): Promise<Resultado> => {
+  const reserva = await casa.transaction(async (within) => retomar(within, await segurar(within, id)));
   if (reserva.passo === 'nada') return resultadoDe(reserva.nota);
-  const outcome = await desfecho(casa, reserva);
-  const nota = await casa.transaction((within) => registrar(within, reserva, outcome));
-  // Nothing was recorded there, and the shop goes on selling: the same number, offline.
-  if (outcome.tipo === 'naoEnviada' || outcome.tipo === 'paralisada') return entrarEmContingencia(casa, nota);
-  return resultadoDe(nota);
+  // Nobody waits at the counter.
+  const { espera: _, ...emissor } = reserva.emissor;
+  return resultadoDe((await enviar(casa, { ...reserva, emissor })).nota);
 };
 
-/** No transaction is open here. A sending without an answer is asked for by its key, once; what is not there is sent as it was. */
-const desfecho = async ({ ports: { fiscal } }: Casa, { passo, emissor, emissao }: Exclude<Reserva, { passo: 'nada' }>): Promise<Desfecho> => {
+type Envio = Exclude<Reserva, { passo: 'nada' }>;
+const enviar = async (casa: Casa, envio: Envio): Promise<{ readonly nota: NotaFiscal; readonly outcome: Desfecho }> => {
+  const outcome = await desfecho(casa, envio);
+  return { outcome, nota: await casa.transaction((within) => registrar(within, envio, outcome)) };
+};
+
+/** No transaction is open here. A sending without an answer is asked for by its key; what is not there is sent once more as it was: one key is never two notes. */
+const desfecho = async (casa: Casa, { passo, emissor: quem, emissao, nota }: Envio): Promise<Desfecho> => {
+  const fiscal = fiscalDe(casa, nota.empresa);
+  const until = quem.espera === undefined ? undefined : Date.now() + quem.espera;
+  const left = (): number => (until === undefined ? Infinity : until - Date.now());
+  const agora = (): Emissor => (until === undefined ? quem : { ...quem, espera: Math.max(bastante, left()) });
   const ask = async (): Promise<Desfecho> => {
+    if (left() < bastante) return { tipo: 'semResposta' };
     try {
-      const answer = await fiscal.consultar(emissor, emissao);
+      const answer = await fiscal.consultar(agora(), emissao);
       return certas.has(answer.tipo) ? answer : { tipo: 'semResposta' };
     } catch (error) {
       if (error instanceof SemResposta) return { tipo: 'semResposta' };
@@ -51,59 +73,62 @@ const desfecho = async ({ ports: { fiscal } }: Casa, { passo, emissor, emissao }
   };
   const send = async (): Promise<Desfecho> => {
     try {
-      const answer = await fiscal.emitir(emissor, emissao);
-      return answer.tipo === 'duplicada' && answer.codigo === '204' ? await ask() : answer;
+      const answer = await fiscal.emitir(agora(), emissao);
+      if (answer.tipo !== 'duplicada' || answer.codigo !== '204') return answer;
+      // It is there: what became of it is asked until it is told, and nothing takes its place.
+      const found = await ask();
+      return found.tipo === 'semResposta' ? { ...answer, tipo: 'processando' } : found;
     } catch (error) {
       if (!(error instanceof SemResposta)) throw error;
       return error.enviada ? ask() : { tipo: 'naoEnviada' };
     }
   };
-  if (passo === 'enviar') {
-    const first = await send();
-    // It was lost on the way there.
-    return first.tipo === 'inexistente' ? { tipo: 'semResposta' } : first;
-  }
-  const found = await ask();
+  const found = await (passo === 'enviar' ? send() : ask());
   // Another note has taken its place: it is never sent again.
   if (found.tipo !== 'inexistente' || passo === 'sóConsultar') return found;
+  if (left() < bastante) return { tipo: 'semResposta' };
   const again = await send();
   // Earlier sendings may still be on their way: only an answer decides.
   return ['naoEnviada', 'inexistente', 'paralisada'].includes(again.tipo) ? { tipo: 'semResposta' } : again;
 };
 
 /** Writes the outcome, if the note is still ours to write. */
-const registrar = async (context: HandlerContext, { nota: { id, envio } }: Exclude<Reserva, { passo: 'nada' }>, outcome: Desfecho): Promise<NotaFiscal> => {
+const registrar = async (context: HandlerContext, { nota: { id, envio }, emissor: { fuso } }: Envio, outcome: Desfecho): Promise<NotaFiscal> => {
   const nota = await segurar(context, id);
   if (nota.envio !== envio) return nota;
+  // What to do with the paper stands until it is a note, or refused; of one that is late the words are sterner.
+  const doPapel = nota.contingenciaEm ? { orientacao: nota.foraDoPrazo ? nota.orientacao : orientacaoDeOffline } : {};
   const later = { proximaEm: proximaDe(nota, context.now, 'codigo' in outcome ? outcome.codigo : undefined) };
   switch (outcome.tipo) {
     case 'autorizada': return autorizar(context, nota, outcome);
     case 'cancelada': {
-      await anotar(context, nota, { tipo: 'CONSULTA', descricao: 'A SEFAZ diz que a nota está cancelada.', codigo: outcome.codigo, ...(outcome.prova && { xml: outcome.prova }) });
-      return mudar(context, nota, 'CANCELADA', { ...dito(outcome), canceladaEm: outcome.em.toISOString() });
+      await anotar(context, nota, { tipo: 'CANCELAMENTO', descricao: 'A SEFAZ diz que a nota está cancelada.', codigo: outcome.codigo, ...(outcome.prova && { xml: outcome.prova }) });
+      return mudar(context, nota, 'CANCELADA', { ...dito(outcome), canceladaEm: outcome.em.toISOString(), comprovante: 'A_BUSCAR' });
     }
     case 'denegada':
     case 'rejeitada': {
       await anotar(context, nota, { tipo: 'REJEICAO', descricao: outcome.motivo, codigo: outcome.codigo });
       // What arrived too late (704) is made again with the hour of now, by itself.
       if (outcome.codigo === '704' && !nota.contingenciaEm) return mudar(context, nota, 'AGUARDANDO', { ...dito(outcome), proximaEm: context.now.toISOString() });
-      return mudar(context, nota, outcome.tipo === 'denegada' ? 'DENEGADA' : 'REJEITADA', { ...dito(outcome), proximaEm: null });
+      const said = dito(outcome);
+      const orientacao = nota.contingenciaEm ? orientacaoDeRejeitadaOffline(said.orientacao, nota.transmitirAte, fuso) : said.orientacao;
+      return mudar(context, nota, outcome.tipo === 'denegada' ? 'DENEGADA' : 'REJEITADA', { ...said, orientacao, proximaEm: null });
     }
     case 'duplicada': return outraChave(context, nota, outcome);
     case 'processando':
     case 'semResposta': {
       await anotar(context, nota, { tipo: 'SEM_RESPOSTA', descricao: outcome.tipo === 'processando' ? outcome.motivo : 'Sem resposta: a nota será consultada pela chave.' });
-      return mudar(context, nota, nota.contingenciaEm ? 'CONTINGENCIA' : 'PENDENTE_CONSULTA', { ...later, ...(outcome.tipo === 'processando' ? dito(outcome) : { motivo: 'Sem resposta da SEFAZ.', orientacao: 'Nada a fazer: a nota é consultada sozinha, e não sai em dobro.' }) });
+      return mudar(context, nota, nota.contingenciaEm ? 'CONTINGENCIA' : 'PENDENTE_CONSULTA', { ...later, ...(outcome.tipo === 'processando' ? dito(outcome) : { motivo: 'Sem resposta da SEFAZ.', orientacao: 'Nada a fazer: a nota é consultada sozinha, e não sai em dobro.' }), ...doPapel });
     }
     case 'naoEnviada':
     case 'paralisada': {
       const said = 'codigo' in outcome ? dito(outcome) : { motivo: 'Sem comunicação com a SEFAZ.', orientacao: 'Confira a internet. A nota é transmitida sozinha quando a comunicação voltar.' };
-      return mudar(context, nota, nota.contingenciaEm ? 'CONTINGENCIA' : 'AGUARDANDO', { ...later, ...said });
+      return mudar(context, nota, nota.contingenciaEm ? 'CONTINGENCIA' : 'AGUARDANDO', { ...later, ...said, ...doPapel });
     }
     case 'inexistente':
       if (nota.substituta !== null && context.now.getTime() - new Date(nota.emissao).getTime() > esperaDeQuemPartiu) {
         await anotar(context, nota, { tipo: 'CONSULTA', descricao: 'A nota não chegou à SEFAZ.', codigo: outcome.codigo });
-        return mudar(context, nota, 'REJEITADA', { ...dito(outcome), motivo: 'Não chegou à SEFAZ; outra nota saiu no lugar dela.', orientacao: 'Inutilize o número desta nota.', proximaEm: null });
+        return mudar(context, nota, 'REJEITADA', { ...dito(outcome), motivo: 'Não chegou à SEFAZ; outra nota saiu no lugar dela.', orientacao: 'Nada a fazer: o número é inutilizado sozinho.', proximaEm: context.now.toISOString() });
       }
       return mudar(context, nota, 'PENDENTE_CONSULTA', { ...later, ...dito(outcome) });
     case 'inutilizada': return mudar(context, nota, 'PENDENTE_CONSULTA', { ...later, ...dito(outcome) });
@@ -112,7 +137,7 @@ const registrar = async (context: HandlerContext, { nota: { id, envio } }: Exclu
 
 /** The number is another key's (539). Is that key an earlier one of this very note, it is this note; else the next sending takes a new number. */
 const outraChave = async (context: HandlerContext, nota: NotaFiscal, outcome: Extract<Resposta, { tipo: 'duplicada' }>): Promise<NotaFiscal> => {
-  const { total } = await context.rows.find(notaFiscalEvento, { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], chave: outcome.chave ?? '-' }, { page: 1, size: 1 });
+  const total = await context.rows.count(notaFiscalEvento, { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], chave: outcome.chave ?? '-' });
   await anotar(context, nota, { tipo: 'REJEICAO', descricao: outcome.motivo, codigo: outcome.codigo });
   if (total > 0) return mudar(context, nota, 'PENDENTE_CONSULTA', { ...dito(outcome), chave: outcome.chave ?? nota.chave, proximaEm: context.now.toISOString() });
   return mudar(context, nota, 'REJEITADA', { ...dito(outcome), proximaEm: null });
@@ -123,13 +148,15 @@ const autorizar = async (context: HandlerContext, nota: NotaFiscal, answer: Extr
   // Of several sendings the one that was authorised is told by its digest.
   const document = sent.find(({ digest }) => answer.digest !== undefined && digest === answer.digest) ?? sent[0];
   const { notaProcessada } = await import('../nfce/mensagens');
-  const xml = document?.xml?.startsWith('<') && answer.prova ? notaProcessada(document.xml, answer.prova) : answer.prova ?? null;
+  const isTheOne = document?.digest === answer.digest || !document?.digest || !answer.digest;
+  // A protocol of another document proves nothing of this one.
+  const xml = document?.xml?.startsWith('<') && answer.prova && isTheOne ? notaProcessada(document.xml, answer.prova) : answer.prova ?? null;
   await anotar(context, nota, { tipo: 'AUTORIZACAO', descricao: answer.motivo || 'Autorizada.', codigo: answer.codigo, chave: answer.chave || nota.chave, xml });
   // Of a note and the one that took its place the first is cancelled by substitution: neither is a double.
   const { rows: others } = await context.rows.find(notaFiscal, { pedido: nota.pedido, situacao: 'EMITIDA', id: { not: nota.id } }, { page: 1, size: 10 });
   const total = nota.substituta === null ? others.filter(({ substituta }) => substituta !== nota.id).length : 0;
   return mudar(context, nota, 'EMITIDA', {
-    ...dito(answer), orientacao: nota.substituta === null ? null : orientacaoDeSubstituida, chave: answer.chave || nota.chave, protocolo: answer.protocolo, autorizadaEm: answer.em.toISOString(), proximaEm: null, duplicada: nota.pedido !== null && total > 0,
+    ...dito(answer), comprovante: xml?.includes('<NFe ') ? 'COMPLETO' : 'A_BUSCAR', orientacao: nota.substituta === null ? null : orientacaoDeSubstituida, chave: answer.chave || nota.chave, protocolo: answer.protocolo, autorizadaEm: answer.em.toISOString(), proximaEm: nota.substituta === null ? null : context.now.toISOString(), duplicada: nota.pedido !== null && total > 0,
   });
 };
 
@@ -137,13 +164,13 @@ const autorizar = async (context: HandlerContext, nota: NotaFiscal, answer: Extr
 const entrarEmContingencia = async (casa: Casa, { id }: NotaFiscal): Promise<Resultado> => resultadoDe(await casa.transaction(async (within) => {
   const nota = await segurar(within, id);
   const { ports: { fiscal }, rows, notFound, now } = within;
-  const { total: unknown } = await rows.find(notaFiscalEvento, { nota: id, tipo: 'SEM_RESPOSTA' }, { page: 1, size: 1 });
+  const unknown = await rows.count(notaFiscalEvento, { nota: id, tipo: 'SEM_RESPOSTA' });
   if (nota.situacao !== 'AGUARDANDO' || nota.pedido === null || !fiscal.assinaAqui || unknown > 0) return nota;
   const quem = await emissorDe(within, nota.empresa);
   if (!quem.configuracao.contingencia) return nota;
   const order = await rows.get(pedido, nota.pedido, { lock: true }) ?? notFound();
-  const content = await notaDoPedido(within, order, quem, nota);
-  const { nota: offline } = await guardar(within, { order: order.id, nota, quem, forma: nota.forma, full: { ...content, serie: nota.serie, numero: nota.numero, codigo: nota.codigoNumerico, emissao: now, contingencia: { desde: now, motivo: motivoDaContingencia } } });
+  const content = await notaDoPedido(within, order, quem, nota, now);
+  const { nota: offline } = await guardar(within, { order: order.id, nota, quem, forma: nota.forma, full: { ...content, serie: nota.serie, numero: nota.numero, codigo: nota.codigoNumerico, contingencia: { desde: await semSefazDesde(within, quem.emissor) ?? now, motivo: motivoDaContingencia } } });
   // Not sent now: the routine does when there is somebody to send it to.
-  return mudar(within, offline, 'CONTINGENCIA', { tentativas: 0, proximaEm: proximaTentativa(now, 0) });
+  return mudar(within, offline, 'CONTINGENCIA', { tentativas: 0, proximaEm: proximaTentativa(now, 0), orientacao: orientacaoDeOffline });
 }));

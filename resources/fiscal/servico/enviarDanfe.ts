@@ -1,4 +1,4 @@
-import type { OutsideContext } from '#kit/handlers';
+import type { InCompany, OutsideContext } from '#kit/handlers';
 import { danfeDaNota } from './danfeDaNota';
 import type { NotaFiscal } from './nota';
 import { xmlDaNota } from './xmls';
@@ -6,10 +6,9 @@ import { xmlDaNota } from './xmls';
 const semXml = 'Não há XML desta nota para enviar.';
 
 /** The DANFE as PDF and the XML to the customer; what is worth nothing says so in the subject too. */
-export const enviarDanfe = async ({ ports, transaction, user, print, refuse }: OutsideContext, nota: NotaFiscal, emails: readonly string[]) => {
+export const enviarDanfe = async ({ ports, transaction, user: { company: { name: company } }, print, refuse }: OutsideContext & InCompany, nota: NotaFiscal, emails: readonly string[]) => {
   const { xml, danfe } = await transaction(async (within) => ({ xml: await xmlDaNota(within, nota) ?? refuse(semXml), danfe: await danfeDaNota(within, nota) ?? refuse(semXml) }));
   const pdf = await print(danfe, 'pdf');
-  const company = user.company?.name ?? '';
   const worth = nota.simulacao ? 'SIMULAÇÃO: SEM VALOR FISCAL. ' : nota.ambiente === 'HOMOLOGACAO' ? 'SEM VALOR FISCAL. ' : '';
   const name = nota.chave ?? String(nota.numero);
   const to = [...new Set(emails)];

@@ -1,31 +1,38 @@
-import { sql } from 'kysely';
-import type { OutsideContext } from '#kit/handlers';
-import { fiscalEmailEnvioXml } from '../../../schemas/fiscal/fiscalEmailEnvioXml';
+import type { InCompany, OutsideContext } from '#kit/handlers';
+import { instantsOf } from '#kit/period';
+import { counted } from '#kit/text';
+import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { moduloFiscalConfiguracao } from '../../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
-import { arquivoDeXmls } from './xmls';
+import { daNatureza, type Natureza } from './fechamento';
+import { guardarPacote, mandar, urlDoEnvio } from './fecharMes';
+import { montarPacote, type Pedido } from './pacote';
 
-interface Periodo { readonly dataInicio: string; readonly dataFim: string; readonly emails: readonly string[] | null; readonly contador: boolean | null; readonly comDanfe: boolean | null }
-/** The archive is stored and, when asked, sent; what could not be sent can still be fetched. */
-export const enviarXmls = async ({ ports, transaction, user, now, refuse }: OutsideContext, { dataInicio, dataFim, emails: typed, contador, comDanfe }: Periodo) => {
-  const made = await transaction(async (within) => {
-    const empresa = user.company ?? refuse('Entre em uma empresa primeiro!');
-    const accountant = contador ? (await within.rows.settings(moduloFiscalConfiguracao)).emailsContador ?? refuse('Informe os e-mails do contador na configuração fiscal!') : [];
-    const emails = [...new Set([...typed ?? [], ...accountant])];
-    const archive = await arquivoDeXmls(within, { inicio: dataInicio, fim: dataFim, comDanfe: comDanfe ?? false }) ?? refuse('Não há notas emitidas nesse período.');
-    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', archive.bytes)).toString('hex');
-    const { rows: [stored] } = await sql<{ id: number }>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, criado_por)
-      values (${empresa.id}, ${archive.nome}, 'application/zip', ${archive.bytes.byteLength}, ${hash}, ${archive.bytes}, ${user.id}) returning id`.execute(within.db);
-    const row = await within.rows.insert(fiscalEmailEnvioXml, {
-      empresa: empresa.id, nome: archive.nome, data: now.toISOString(), inicio: dataInicio, fim: dataFim, emails: emails.length > 0 ? emails : null, notas: archive.notas, situacao: 'BAIXADO', arquivo: Number(stored!.id), usuario: user.id,
-    });
-    return { archive, row, emails, url: `arquivo/findbyid/${Number(stored!.id)}` };
+interface Periodo { readonly dataInicio: string; readonly dataFim: string; readonly natureza: Natureza | null; readonly emails: readonly string[] | null; readonly contador: boolean | null; readonly comDanfe: boolean | null }
+const maxNotas = 5000;
+/** A DANFE takes some hundredths of a second to make. */
+const maxDanfes = 500;
+const outras: Readonly<Record<Natureza, string>> = { PRODUCAO: 'de produção', HOMOLOGACAO: 'de homologação', SIMULACAO: 'de SIMULAÇÃO' };
+
+/** The archive of a period is stored and, when asked, sent; what could not be sent can still be fetched. Of one nature: what is worth nothing goes apart. */
+export const enviarXmls = async (context: OutsideContext & InCompany, { dataInicio: inicio, dataFim: fim, natureza: asked, emails: typed, contador, comDanfe }: Periodo) => {
+  const { ports, transaction, user: { id: usuario, company: empresa, zone }, refuse } = context;
+  const { emails, natureza, apart } = await transaction(async ({ rows }) => {
+    const configuracao = await rows.settings(moduloFiscalConfiguracao);
+    const accountant = contador ? configuracao.emailsContador ?? refuse('Informe os e-mails do contador na configuração fiscal!') : [];
+    const chosen: Natureza = asked ?? (ports.fiscal.simulado ? 'SIMULACAO' : configuracao.ambiente);
+    const count = (one: Natureza): Promise<number> => rows.count(notaFiscal, { ...daNatureza(one), emissao: instantsOf({ from: inicio, to: fim }, zone) });
+    const total = await count(chosen);
+    const most = comDanfe ? maxDanfes : maxNotas;
+    if (total > most) refuse(`Há ${total.toLocaleString('pt-BR')} notas no período: peça no máximo ${most} de cada vez${comDanfe ? ', ou só os XMLs' : ''}.`);
+    const others: Natureza[] = [];
+    for (const one of ['PRODUCAO', 'HOMOLOGACAO', 'SIMULACAO'] as const) if (one !== chosen && await count(one) > 0) others.push(one);
+    return { natureza: chosen, emails: [...new Set([...typed ?? [], ...accountant])], apart: others.length > 0 ? ` Há também notas ${others.map((one) => outras[one]).join(' e ')}: peça-as em outro pacote.` : '' };
   });
-  const { archive, emails, url } = made;
-  if (emails.length === 0) return { url, notas: archive.notas, mensagem: `XMLs de ${archive.notas} notas.` };
-  const sent = await ports.mail.send({
-    to: emails, subject: `XMLs das notas de ${dataInicio.split('-').toReversed().join('/')} a ${dataFim.split('-').toReversed().join('/')}`, text: `${user.company?.name ?? ''} envia os XMLs de ${archive.notas} notas fiscais.\n`,
-    attachments: [{ name: archive.nome, type: 'application/zip', content: archive.bytes }],
-  }).then(() => true, () => false);
-  await transaction(({ rows }) => rows.update(fiscalEmailEnvioXml, made.row, { situacao: sent ? 'ENVIADO' : 'ERRO' }));
-  return { url, notas: archive.notas, mensagem: sent ? `XMLs de ${archive.notas} notas enviados!` : `O e-mail não saiu: baixe os XMLs de ${archive.notas} notas e envie de outra forma.` };
+  const pedido: Pedido = { empresa: empresa.id, inicio, fim, natureza, zone, comDanfe: comDanfe ?? false };
+  const pacote = await montarPacote(context, pedido) ?? refuse(`Não há notas ${outras[natureza]} nesse período.${apart}`);
+  const envio = await transaction((within) => guardarPacote(within, { pacote, pedido, emails, usuario, fechamento: null }));
+  const [url, notas] = [urlDoEnvio(envio), counted(pacote.notas, { one: 'nota fiscal', many: 'notas fiscais' })];
+  if (emails.length === 0) return { url, notas: pacote.notas, mensagem: `XMLs de ${notas}.${apart}` };
+  const sent = await mandar(context, envio, empresa.name, pacote.bytes, pacote.resumo);
+  return { url, notas: pacote.notas, mensagem: sent ? `XMLs de ${notas} enviados!${apart}` : `O e-mail não saiu: baixe os XMLs de ${notas} e envie de outra forma.` };
 };

@@ -1,9 +1,9 @@
 import type { HandlerContext, Infer } from '#kit';
 import { produto } from '../../../schemas/delivery/produto';
 import { unidadeMedida } from '../../../schemas/cadastros/unidadeMedida';
-import { pedido, type formasPagamento } from '../../../schemas/delivery/pedido';
+import type { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
-import { cliente } from '../../../schemas/cadastros/cliente';
+import { aliquotaIbsCbs } from '../../../schemas/modulo-fiscal/aliquotaIbsCbs';
 import { cfop } from '../../../schemas/modulo-fiscal/cfop';
 import { csosn } from '../../../schemas/modulo-fiscal/csosn';
 import { cstIcms } from '../../../schemas/modulo-fiscal/cstIcms';
@@ -13,14 +13,15 @@ import { impostoFederal } from '../../../schemas/modulo-fiscal/impostoFederal';
 import { ncm } from '../../../schemas/modulo-fiscal/ncm';
 import { origemMercadoria } from '../../../schemas/modulo-fiscal/origemMercadoria';
 import { centavos, ratear } from '../../centavos';
-import type { IbsCbs, Item, Nota, Pagamento } from '../nfce/nota';
+import { gtinDaCasa } from '../../../schemas/gtin';
+import { aliquotasDaLei, aliquotasEm, diaDaNota, informaIbsCbs } from '../nfce/aliquotas';
+import type { Aliquotas, IbsCbs, Item, Nota } from '../nfce/nota';
 import { valorBruto } from '../nfce/totais';
 import type { QuemEmite } from './emissor';
+import { partesDoPedido } from './entregaDoPedido';
+import { pagamentosDoPedido, type Forma } from './pagamentosDoPedido';
 
 type Pedido = Infer<typeof pedido>;
-type Forma = keyof typeof formasPagamento;
-/** The tax office's code of each kind of payment (table of tPag). */
-const meios: Readonly<Record<Forma, string>> = { DINHEIRO: '01', PIX: '20', CREDITO: '03', DEBITO: '04', VALE_REFEICAO: '11', VALE_ALIMENTACAO: '10', ONLINE: '99', FIADO: '05' };
 /** What is asked when the order does not say. */
 export interface Complemento { readonly forma: Forma | null; readonly cpf: string | null }
 
@@ -44,13 +45,15 @@ const fiscalDe = ({ rows }: HandlerContext) => {
   };
 };
 
-/** What the order is as a note, without its number. */
-export const notaDoPedido = async (context: HandlerContext, order: Pedido, { configuracao, emitente, emissor }: QuemEmite, { forma, cpf }: Complemento): Promise<Omit<Nota, 'numero' | 'serie' | 'codigo' | 'emissao'>> => {
-  const { rows, refuse } = context;
+/** What the order is as a note of that moment, without its number. */
+export const notaDoPedido = async (context: HandlerContext, order: Pedido, quem: QuemEmite, { forma, cpf }: Complemento, emissao: Date): Promise<Omit<Nota, 'numero' | 'serie' | 'codigo'>> => {
+  const { rows } = context;
+  const { configuracao, emitente, emissor } = quem;
   const { rows: lines } = await rows.find(pedidoItem, { pedido: order.id, $sort: [['ordem', 'asc']] });
   const fiscal = fiscalDe(context);
   const simples = emitente.crt === '1' || emitente.crt === '4';
-  const withIbsCbs = configuracao.ibsCbs === 'SIM' || (configuracao.ibsCbs === 'AUTOMATICO' && emitente.crt === '3');
+  const dia = diaDaNota({ emissao, fuso: emissor.fuso });
+  const withIbsCbs = configuracao.ibsCbs === 'SIM' || (configuracao.ibsCbs === 'AUTOMATICO' && informaIbsCbs(emitente.crt, dia));
   const products = new Map((await rows.find(produto, { id: [...new Set(lines.map((line) => line.produto))] })).rows.map((one) => [one.id, one]));
   const items = await Promise.all(lines.map(async (line): Promise<Item> => {
     const product = products.get(line.produto);
@@ -62,22 +65,30 @@ export const notaDoPedido = async (context: HandlerContext, order: Pedido, { con
     const icms = simples ? await fiscal.code(csosn, estadual?.csosn ?? null) || (isPaid ? '500' : '102') : await fiscal.code(cstIcms, estadual?.cstIcms ?? null) || (isPaid ? '60' : '');
     const classificacao = federal?.classificacao ?? '000001';
     const ibsCbs: IbsCbs | undefined = withIbsCbs ? { cst: classificacao.slice(0, 3), classificacao } : undefined;
+    const codigoNcm = await fiscal.code(ncm, product?.ncm ?? configuracao.ncm);
+    const origem = await fiscal.code(origemMercadoria, product?.origem ?? null) || '0';
+    const carga = await context.ports.fiscal.carga?.({ uf: emitente.endereco.uf, ncm: codigoNcm, importado: ['1', '2', '6', '7'].includes(origem), dia });
     return {
-      codigo: product?.codigo ?? String(line.produto), descricao: line.descricao, ncm: await fiscal.code(ncm, product?.ncm ?? configuracao.ncm), cfop: cfopDito || (icms === '500' || icms === '60' ? '5405' : '5102'),
-      ...(product?.cest && { cest: product.cest }), ...(product?.codigoBarras && { gtin: product.codigoBarras }),
+      codigo: product?.codigo ?? String(line.produto), descricao: line.descricao, ncm: codigoNcm, cfop: cfopDito || (icms === '500' || icms === '60' ? '5405' : '5102'),
+      ...(product?.cest && { cest: product.cest }), ...(product?.codigoBarras && !gtinDaCasa(product.codigoBarras) && { gtin: product.codigoBarras }),
       unidade: await fiscal.unidade(product?.unidadeMedida ?? null), quantidade: line.quantidade, valorUnitario: (centavos(line.precoUnitario) + (line.adicionais ?? []).reduce((sum, one) => sum + one.quantidade * centavos(one.valor), 0)) / 100,
-      desconto: centavos(line.desconto), icms: { origem: await fiscal.code(origemMercadoria, product?.origem ?? null) || '0', codigo: icms, aliquota: estadual?.aliquota ?? 0, reducao: estadual?.reducao ?? 0 },
-      pisCofins: { cst: await fiscal.code(cstPisCofins, federal?.cstPisCofins ?? null) || (simples ? '49' : ''), pis: federal?.pis ?? 0, cofins: federal?.cofins ?? 0 }, ...(ibsCbs && { ibsCbs }),
+      desconto: centavos(line.desconto), icms: { origem, codigo: icms, aliquota: estadual?.aliquota ?? 0, reducao: estadual?.reducao ?? 0, ...(!simples && estadual?.fcp && { fcp: estadual.fcp }) }, ...(!simples && estadual?.beneficio && { beneficio: estadual.beneficio }),
+      pisCofins: { cst: await fiscal.code(cstPisCofins, federal?.cstPisCofins ?? null) || (simples ? '49' : ''), pis: federal?.pis ?? 0, cofins: federal?.cofins ?? 0 }, ...(ibsCbs && { ibsCbs }), ...(carga && { carga }),
     };
   }));
-  const agreed = order.pagamentos ?? [];
-  const paying = agreed.length > 0 ? agreed : forma ? [{ forma, valor: order.total, troco: null }] : refuse('O pedido não diz como foi pago: escolha a forma de pagamento ao emitir.');
   return {
-    ambiente: emissor.ambiente, fuso: emissor.fuso, emitente, presenca: '1', itens: emNotas(items, order), ...consumidorDe(await compradorDe(context, order), cpf),
-    pagamentos: paying.map((one): Pagamento => ({ meio: meios[one.forma], valor: centavos(one.valor), ...(one.forma === 'ONLINE' && { descricao: 'Pagamento on-line' }) })),
-    troco: paying.reduce((sum, one) => sum + centavos(one.troco ?? 0), 0),
+    ambiente: emissor.ambiente, fuso: emissor.fuso, emissao, emitente, itens: emNotas(items, order), ...(items.some(({ carga }) => carga) && { fonteDaCarga: 'IBPT' }), ...(withIbsCbs && { aliquotas: await aliquotasDoDia(context, dia) }),
+    ...(!simples && { exigencias: { beneficio: configuracao.cstComBeneficio ?? [], fcp: configuracao.exigeFcp === true } }),
+    ...await partesDoPedido(context, order, quem, cpf), ...pagamentosDoPedido(context, order, forma, configuracao),
     informacoes: [`Pedido ${order.numero}`, configuracao.informacoes].filter(Boolean).join('. '),
   };
+};
+
+/** What people typed for that day, else what the law itself fixes. */
+const aliquotasDoDia = async ({ rows }: HandlerContext, dia: string): Promise<Aliquotas> => {
+  const { rows: typed } = await rows.find(aliquotaIbsCbs, {});
+  const { ibsUf, ibsMun, cbs } = aliquotasEm(typed, dia) ?? aliquotasEm(aliquotasDaLei, dia) ?? aliquotasDaLei[0]!;
+  return { ibsUf, ibsMun, cbs };
 };
 
 /** The order's discount and its fees, shared over the items by what they cost. */
@@ -86,17 +97,4 @@ const emNotas = (items: readonly Item[], { desconto, taxaEntrega, descontoEntreg
   const discounts = ratear(centavos(desconto), nets);
   const others = ratear(Math.max(0, centavos(taxaEntrega) - centavos(descontoEntrega)) + centavos(acrescimo), nets);
   return items.map((item, at) => ({ ...item, desconto: (item.desconto ?? 0) + discounts[at]!, outras: others[at]! }));
-};
-
-interface Comprador { readonly cpf: string | null; readonly nome?: string }
-const compradorDe = async ({ rows, refuse }: HandlerContext, { cliente: id, cpfNota }: Pedido): Promise<Comprador> => {
-  const customer = id === null ? undefined : await rows.get(cliente, id);
-  if (cpfNota) return { cpf: cpfNota, ...(customer && { nome: customer.nome }) };
-  if (customer?.tipo === 'JURIDICA' || (customer?.cpfCnpj?.length ?? 0) === 14) return refuse('O cliente é uma empresa (CNPJ): a NFC-e é só para pessoas. Emita uma NF-e modelo 55 ou informe o CPF de quem comprou.');
-  // Only who asked for it has his CPF on the note.
-  return { cpf: null };
-};
-const consumidorDe = ({ cpf, nome }: Comprador, asked: string | null): Pick<Nota, 'consumidor'> => {
-  const number = asked ?? cpf;
-  return number ? { consumidor: { cpf: number, ...(nome && !asked && { nome }) } } : {};
 };

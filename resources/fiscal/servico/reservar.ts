@@ -7,12 +7,13 @@ import { moduloFiscalConfiguracao } from '../../../schemas/modulo-fiscal/moduloF
 import { codigoNumerico } from '../nfce/chave';
 import { enderecosDaUf } from '../nfce/enderecos';
 import { chaveDaNota, montar } from '../nfce/montar';
-import { NotaInvalida, type Nota } from '../nfce/nota';
+import { NotaInvalida, type Nota, type ResponsavelTecnico } from '../nfce/nota';
 import { comQrCode, qrCode2, qrCode3, type Csc } from '../nfce/qrcode';
 import { totaisDe } from '../nfce/totais';
 import { instante } from '../nfce/xml';
 import type { Emissao, Emissor } from '../provider/provedor';
 import { emissorDe, type QuemEmite } from './emissor';
+import { registrarLacuna } from './lacunas';
 import { anotar, arrendamento, prazoDaContingencia, type NotaFiscal } from './nota';
 import { notaDoPedido, type Complemento } from './notaDoPedido';
 
@@ -36,12 +37,13 @@ export const estaTomada = ({ envioAte }: NotaFiscal, now: Date): boolean => envi
 export const reservarPedido = async (context: HandlerContext, id: number, complemento: Complemento): Promise<Reserva> => {
   const { rows, refuse, notFound } = context;
   const order = await rows.get(pedido, id, { lock: true }) ?? notFound();
-  const present = (await rows.find(notaFiscal, { pedidoAtivo: id }, { page: 1, size: 1 })).rows[0];
+  const present = await rows.one(notaFiscal, { pedidoAtivo: id });
   if (present) {
     const nota = await rows.get(notaFiscal, present.id, { lock: true }) ?? notFound();
     if (nota.situacao !== 'REJEITADA' && nota.situacao !== 'AGUARDANDO') return retomar(context, nota);
     if (estaTomada(nota, context.now)) return { passo: 'nada', nota };
-    if (order.situacao === 'CANCELADO') return { passo: 'nada', nota: await rows.update(notaFiscal, nota, { situacao: 'REJEITADA', proximaEm: null, motivo: 'O pedido foi cancelado.', orientacao: 'Inutilize o número desta nota.' }) };
+    // What went out offline has its paper with the customer: it is sent, and cancelled as a note.
+    if (order.situacao === 'CANCELADO' && !nota.contingenciaEm) return { passo: 'nada', nota: await rows.update(notaFiscal, nota, { situacao: 'REJEITADA', proximaEm: null, motivo: 'O pedido foi cancelado.', orientacao: 'Inutilize o número desta nota.' }) };
     return preparar(context, order, nota, complemento);
   }
   if (order.situacao === 'CANCELADO') refuse('O pedido foi cancelado: não há o que emitir.');
@@ -62,8 +64,8 @@ export const retomar = async (context: HandlerContext, nota: NotaFiscal): Promis
 
 /** What was stored to be sent, as it was. */
 export const guardada = async ({ rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>, nota: NotaFiscal): Promise<Emissao> => {
-  const { rows: sent } = await rows.find(notaFiscalEvento, { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] }, { page: 1, size: 1 });
-  const body = sent[0]?.xml ?? refuse('O que foi enviado desta nota não está guardado: chame o suporte.');
+  const sent = await rows.one(notaFiscalEvento, { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] });
+  const body = sent?.xml ?? refuse('O que foi enviado desta nota não está guardado: chame o suporte.');
   const isXml = body.startsWith('<');
   return { ref: nota.referencia, chave: nota.chave ?? '', nota: isXml ? semNota : JSON.parse(body, revive) as Nota, ...(isXml && { xml: body }) };
 };
@@ -75,23 +77,24 @@ const preparar = async (context: HandlerContext, order: Infer<typeof pedido>, no
   const quem = await emissorDe(context, order.empresa);
   // What was said the first time holds until something else is said.
   const complemento: Complemento = { forma: given.forma ?? nota?.forma ?? null, cpf: given.cpf ?? nota?.cpf ?? null };
-  const content = await notaDoPedido(context, order, quem, complemento);
+  // What was issued offline keeps the hour at which it was.
+  const offline = nota?.contingenciaEm ? { desde: new Date(nota.contingenciaEm), motivo: motivoDaContingencia } : undefined;
+  const content = await notaDoPedido(context, order, quem, complemento, offline && nota ? new Date(nota.emissao) : context.now);
   // Refused before a number is taken.
   const problems = provar(content);
   if (problems) return context.refuse(problems);
   const keeps = nota && nota.codigo !== '539' && nota.codigo !== '206' && nota.ambiente === quem.configuracao.ambiente;
+  if (nota && !keeps) await registrarLacuna(context, nota, { de: nota.numero, ate: nota.numero }, { causa: 'OUTRO_NUMERO', situacao: nota.codigo === '539' ? 'OUTRO_SISTEMA' : nota.codigo === '206' ? 'INUTILIZADA' : 'ABERTA' });
   const serie = keeps ? nota.serie : quem.configuracao.serie;
   const numero = keeps ? nota.numero : await proximoNumero(context, quem);
   const codigo = keeps ? nota.codigoNumerico : codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
-  // What was issued offline keeps the hour at which it was.
-  const offline = nota?.contingenciaEm ? { desde: new Date(nota.contingenciaEm), motivo: motivoDaContingencia } : undefined;
-  const full: Nota = { ...content, serie, numero, codigo, emissao: offline && nota ? new Date(nota.emissao) : context.now, ...(offline && { contingencia: offline }) };
+  const full: Nota = { ...content, serie, numero, codigo, ...(offline && { contingencia: offline }) };
   return guardar(context, { order: order.id, nota, quem, full, forma: complemento.forma });
 };
 export const motivoDaContingencia = 'Sem comunicação com a SEFAZ';
 
-const provar = (content: Omit<Nota, 'numero' | 'serie' | 'codigo' | 'emissao'>): string | undefined => {
-  try { montar({ ...content, numero: 1, serie: 1, codigo: '10000001', emissao: new Date() }); return undefined; } catch (error) {
+const provar = (content: Omit<Nota, 'numero' | 'serie' | 'codigo'>): string | undefined => {
+  try { montar({ ...content, numero: 1, serie: 1, codigo: '10000001' }); return undefined; } catch (error) {
     if (error instanceof NotaInvalida) return error.motivos.join(' ');
     throw error;
   }
@@ -108,14 +111,14 @@ export const proximoNumero = async ({ db }: HandlerContext, { empresa, configura
 interface Guardar { readonly order: number; readonly nota: NotaFiscal | undefined; readonly quem: QuemEmite; readonly full: Nota; readonly forma: Complemento['forma'] }
 export const guardar = async (context: HandlerContext, { order, nota, quem: { configuracao, emissor, empresa }, full, forma }: Guardar): Promise<Reserva> => {
   const { rows, ports: { fiscal } } = context;
-  const signed = await assinada(full, emissor, configuracao.versaoQrCode === 'V2' ? await cscDe(context, configuracao) : undefined);
+  const signed = await assinada(full, fiscal.responsavel, emissor, configuracao.versaoQrCode === 'V2' ? await cscDe(context, configuracao) : undefined);
   const chave = signed?.chave ?? chaveDaNota(full);
   const totais = totaisDe(full);
   const money = (cents: number): number => cents / 100;
   const values: Partial<NotaFiscal> = {
     numero: full.numero, serie: full.serie, ambiente: configuracao.ambiente, situacao: full.contingencia ? 'CONTINGENCIA' : 'ENVIANDO', simulacao: fiscal.simulado, provedor: fiscal.nome, pedidoAtivo: order, chave, codigoNumerico: full.codigo,
     emissao: full.emissao.toISOString(), total: money(totais.nota), icms: money(totais.icms), pisCofins: money(totais.pis + totais.cofins), ibsCbs: totais.ibsCbs ? money(totais.ibsCbs.ibsUf + totais.ibsCbs.ibsMun + totais.ibsCbs.cbs) : null,
-    cpf: full.consumidor?.cpf ?? null, forma, codigo: null, motivo: null, orientacao: null, proximaEm: null, contingenciaEm: full.contingencia?.desde.toISOString() ?? null, transmitirAte: full.contingencia ? new Date(full.contingencia.desde.getTime() + prazoDaContingencia).toISOString() : null,
+    cpf: full.consumidor?.cpf ?? null, forma, codigo: null, motivo: null, orientacao: null, proximaEm: null, contingenciaEm: full.contingencia?.desde.toISOString() ?? null, transmitirAte: full.contingencia ? new Date(full.emissao.getTime() + prazoDaContingencia).toISOString() : null,
   };
   const stored = nota ? await rows.update(notaFiscal, nota, values)
     : await rows.insert(notaFiscal, { ...values, empresa, pedido: order, referencia: crypto.randomUUID(), tentativas: 0, duplicada: false });
@@ -132,10 +135,10 @@ const cscDe = async ({ rows, refuse }: HandlerContext, configuracao: QuemEmite['
 });
 
 /** The XML with signature and QR Code; undefined where the provider makes them. */
-const assinada = async (full: Nota, { certificado, ambiente, uf, fuso }: Emissor, csc: Csc | undefined): Promise<{ readonly chave: string; readonly xml: string; readonly digest: string } | undefined> => {
+const assinada = async (full: Nota, responsavel: ResponsavelTecnico | undefined, { certificado, ambiente, uf, fuso }: Emissor, csc: Csc | undefined): Promise<{ readonly chave: string; readonly xml: string; readonly digest: string } | undefined> => {
   if (!certificado) return undefined;
   const { assinar, digestDe } = await import('../nfce/assinatura');
-  const { chave, xml, totais } = montar(full);
+  const { chave, xml, totais } = montar(full, responsavel);
   const signed = assinar(xml, 'infNFe', certificado);
   const digest = digestDe(signed);
   const offline = full.contingencia && { dia: instante(full.emissao, fuso).slice(8, 10), total: totais.nota, digest, privateKey: certificado.privateKey, ...(full.consumidor && { cpf: full.consumidor.cpf }) };

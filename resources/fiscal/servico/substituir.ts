@@ -4,9 +4,11 @@ import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { codigoNumerico } from '../nfce/chave';
 import { cancelarNota, type Recusa } from './cancelar';
 import type { Casa } from './casa';
+import { semSefazDesde } from './disjuntor';
 import { emissorDe } from './emissor';
 import { anotar, mudar, proximaTentativa, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
 import { notaDoPedido } from './notaDoPedido';
+import { orientacaoDeOffline } from './orientacao';
 import { estaTomada, guardar, motivoDaContingencia, proximoNumero } from './reservar';
 
 const hours = 3_600_000;
@@ -35,12 +37,12 @@ export const emitirNoLugar = async (casa: Casa, id: number): Promise<Resultado |
   const { rows, now, notFound } = within;
   const quem = await emissorDe(within, nota.empresa);
   const order = await rows.get(pedido, nota.pedido, { lock: true }) ?? notFound();
-  const content = await notaDoPedido(within, order, quem, nota);
+  const content = await notaDoPedido(within, order, quem, nota, now);
   const freed = await rows.update(notaFiscal, nota, { pedidoAtivo: null });
   const numero = await proximoNumero(within, quem);
   const codigo = codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
-  const { nota: taken } = await guardar(within, { order: order.id, nota: undefined, quem, forma: nota.forma, full: { ...content, serie: quem.configuracao.serie, numero, codigo, emissao: now, contingencia: { desde: now, motivo: motivoDaContingencia } } });
-  const offline = await mudar(within, taken, 'CONTINGENCIA', { tentativas: 0, proximaEm: proximaTentativa(now, 0) });
+  const { nota: taken } = await guardar(within, { order: order.id, nota: undefined, quem, forma: nota.forma, full: { ...content, serie: quem.configuracao.serie, numero, codigo, contingencia: { desde: await semSefazDesde(within, quem.emissor) ?? now, motivo: motivoDaContingencia } } });
+  const offline = await mudar(within, taken, 'CONTINGENCIA', { tentativas: 0, proximaEm: proximaTentativa(now, 0), orientacao: orientacaoDeOffline });
   await rows.update(notaFiscal, freed, { substituta: offline.id, orientacao: `A nota ${offline.numero} saiu no lugar desta, que continua sendo consultada.` });
   await anotar(within, nota, { tipo: 'SEM_RESPOSTA', descricao: `A nota ${offline.numero} saiu em contingência no lugar desta.` });
   return resultadoDe(offline);

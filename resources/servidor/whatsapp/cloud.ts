@@ -2,7 +2,8 @@ import { cloudTemplates, templateNotices } from './cloudTemplates';
 import { isImage } from './files';
 import { lacks } from './lacks';
 import { at, asker, listOf, textOf, type Answer, type Fetch, type Json } from './http';
-import { digitsOf, phoneOf, WhatsAppError, type Line, type Notice, type Outgoing, type OutgoingFile, type Standing, type WhatsAppProvider } from './provider';
+import { digitsOf, numberOf } from './numero';
+import { WhatsAppError, type Line, type Notice, type Outgoing, type OutgoingFile, type Standing, type WhatsAppProvider } from './provider';
 
 interface Options { readonly token: string; /** Of the app at Meta: signs what the webhook brings. */ readonly secret: string; readonly url?: string; readonly fetch?: Fetch }
 const windowClosed = 131047;
@@ -12,16 +13,16 @@ const noWhatsapp = 131026;
 /** Cloud API of Meta: official, no QR Code; outside the window of 24 hours only an approved template is taken. */
 export const cloud = ({ token, secret, url = 'https://graph.facebook.com/v23.0', fetch }: Options): WhatsAppProvider => {
   const ask = asker({ base: url, headers: { authorization: `Bearer ${token}` }, fetch });
-  const numberOf = ({ numberId }: Line): string => {
+  const idOf = ({ numberId }: Line): string => {
     if (numberId === null || !/^\d{5,20}$/.test(numberId)) throw new WhatsAppError('Informe o identificador do número na Cloud API!');
     return numberId;
   };
   const status = async (line: Line): Promise<Standing> => {
-    const answer = await ask('GET', `/${numberOf(line)}?fields=display_phone_number,verified_name,quality_rating,code_verification_status`);
+    const answer = await ask('GET', `/${idOf(line)}?fields=display_phone_number,verified_name,quality_rating,code_verification_status`);
     if (answer.status >= 400) refuse(answer);
     return {
       state: at(answer.body, 'code_verification_status') === 'EXPIRED' ? 'DESCONECTADA' : 'CONECTADA', session: line.session,
-      number: phoneOf((textOf(at(answer.body, 'display_phone_number')) ?? '').replace(/\D/g, '')), profile: textOf(at(answer.body, 'verified_name')),
+      number: numberOf((textOf(at(answer.body, 'display_phone_number')) ?? '').replace(/\D/g, '')), profile: textOf(at(answer.body, 'verified_name')),
     };
   };
   const upload = async (line: Line, { name, type, content }: OutgoingFile): Promise<string> => {
@@ -29,7 +30,7 @@ export const cloud = ({ token, secret, url = 'https://graph.facebook.com/v23.0',
     form.set('messaging_product', 'whatsapp');
     form.set('type', type);
     form.set('file', new Blob([new Uint8Array(content)], { type }), name);
-    const answer = await ask('POST', `/${numberOf(line)}/media`, form);
+    const answer = await ask('POST', `/${idOf(line)}/media`, form);
     return textOf(at(answer.body, 'id')) ?? refuse(answer);
   };
   const contentOf = async (line: Line, { text, template, file }: Outgoing): Promise<Json> => {
@@ -47,7 +48,7 @@ export const cloud = ({ token, secret, url = 'https://graph.facebook.com/v23.0',
     // The number belongs to the account at Meta; here only our row goes.
     remove: () => Promise.resolve(),
     send: async (line, message) => {
-      const answer = await ask('POST', `/${numberOf(line)}/messages`, { messaging_product: 'whatsapp', recipient_type: 'individual', to: digitsOf(message.to), ...await contentOf(line, message) });
+      const answer = await ask('POST', `/${idOf(line)}/messages`, { messaging_product: 'whatsapp', recipient_type: 'individual', to: digitsOf(message.to), ...await contentOf(line, message) });
       if (answer.status >= 400) refuse(answer);
       const id = textOf(at(listOf(at(answer.body, 'messages'))[0], 'id'));
       if (id === null) throw new WhatsAppError('A Cloud API respondeu sem o número da mensagem!', { passing: true });
@@ -75,6 +76,15 @@ const isSigned = async (body: string, signature: string | null, secret: string):
   return crypto.subtle.verify('HMAC', key, Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16)), encoder.encode(body));
 };
 
+/** Text, the button of a template, or a choice of an interactive message. */
+const wordsOf = (message: unknown): { readonly text: string; readonly payload?: string } => {
+  const button = at(message, 'button');
+  if (button !== undefined) return { text: textOf(at(button, 'text')) ?? '', payload: textOf(at(button, 'payload')) ?? '' };
+  const chosen = at(message, 'interactive', 'button_reply') ?? at(message, 'interactive', 'list_reply');
+  if (chosen !== undefined) return { text: textOf(at(chosen, 'title')) ?? '', payload: textOf(at(chosen, 'id')) ?? '' };
+  return { text: textOf(at(message, 'text', 'body')) ?? '' };
+};
+
 const deliveries: Readonly<Record<string, 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA'>> = { sent: 'ENVIADA', delivered: 'ENTREGUE', read: 'LIDA', failed: 'FALHA' };
 const noticesOf = (body: unknown): Notice[] =>
   listOf(at(body, 'entry')).flatMap((entry) => listOf(at(entry, 'changes'))).flatMap((change): Notice[] => {
@@ -84,12 +94,16 @@ const noticesOf = (body: unknown): Notice[] =>
       ...(at(change, 'field') === 'message_template_status_update' ? templateNotices(value) : []),
       ...listOf(at(value, 'statuses')).flatMap((one): Notice[] => {
         const [id, state] = [textOf(at(one, 'id')), deliveries[String(at(one, 'status'))]];
-        return id && state ? [{ kind: 'delivery', id, state, ...(state === 'FALHA' && { reason: textOf(at(listOf(at(one, 'errors'))[0], 'title')) ?? 'O WhatsApp não entregou a mensagem!' }) }] : [];
+        return id && state ? [{ kind: 'delivery', line, id, state, ...(state === 'FALHA' && { reason: textOf(at(listOf(at(one, 'errors'))[0], 'title')) ?? 'O WhatsApp não entregou a mensagem!' }) }] : [];
       }),
       ...listOf(at(value, 'messages')).flatMap((one): Notice[] => {
         // Whatever he sends opens the window, a picture too.
-        const [id, from, text] = [textOf(at(one, 'id')), phoneOf(at(one, 'from')), textOf(at(one, 'text', 'body')) ?? ''];
-        return id && from ? [{ kind: 'received', line, id, from, text }] : [];
+        const [id, from] = [textOf(at(one, 'id')), numberOf(at(one, 'from'))];
+        return id && from ? [{ kind: 'received', line, id, from, ...wordsOf(one) }] : [];
+      }),
+      ...listOf(at(value, 'user_preferences')).flatMap((one): Notice[] => {
+        const from = numberOf(at(one, 'wa_id'));
+        return from && at(one, 'value') === 'stop' ? [{ kind: 'stopped', line, from }] : [];
       }),
     ];
   });

@@ -1,7 +1,8 @@
 import { lacks } from './lacks';
-import { at, asker, listOf, objectOf, textOf, type Answer, type Fetch } from './http';
+import { at, asker, listOf, textOf, type Answer, type Fetch } from './http';
 import { isImage } from './files';
-import { digitsOf, phoneOf, WhatsAppError, type Line, type LineState, type Notice, type Standing, type WhatsAppProvider } from './provider';
+import { digitsOf, lidOf, numberOf, numberOfJid } from './numero';
+import { WhatsAppError, type Line, type LineState, type Notice, type Standing, type WhatsAppProvider } from './provider';
 
 interface Options { readonly url: string; readonly key: string; /** Where it tells what happens, with a key of ours in the address. */ readonly webhook: string; readonly webhookKey: string; readonly fetch?: Fetch }
 const events = ['CONNECTION_UPDATE', 'MESSAGES_UPSERT', 'MESSAGES_UPDATE', 'SEND_MESSAGE'];
@@ -23,7 +24,7 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
   };
   const done = (answer: Answer): Answer => (answer.status < 400 ? answer : refused(answer));
   const standing = (line: Line, state: LineState, row: unknown = {}): Standing => ({
-    state, session: line.session, number: phoneOf(at(row, 'ownerJid')) ?? phoneOf(at(row, 'number')), profile: textOf(at(row, 'profileName')),
+    state, session: line.session, number: numberOfJid(at(row, 'ownerJid')) ?? numberOf(at(row, 'number')), profile: textOf(at(row, 'profileName')),
   });
   const status = async (line: Line): Promise<Standing> => {
     const answer = await ask('GET', `/instance/fetchInstances?instanceName=${encodeURIComponent(line.name)}`);
@@ -96,10 +97,44 @@ const noticesOf = (body: unknown): Notice[] => {
     const id = textOf(at(data, 'keyId')) ?? textOf(at(data, 'key', 'id'));
     if (event === 'messages.update') {
       const state = deliveries[String(at(data, 'status'))];
-      return id && state ? [{ kind: 'delivery', id, state, ...(state === 'FALHA' && { reason: 'O WhatsApp não entregou a mensagem!' }) }] : [];
+      return id && state ? [{ kind: 'delivery', line, id, state, ...toldBy(lidOf(at(data, 'remoteJid') ?? at(data, 'key', 'remoteJid'))), ...(state === 'FALHA' && { reason: 'O WhatsApp não entregou a mensagem!' }) }] : [];
     }
-    const from = phoneOf(at(data, 'key', 'remoteJid'));
-    const text = textOf(at(objectOf(at(data, 'message')), 'conversation')) ?? textOf(at(data, 'message', 'extendedTextMessage', 'text'));
-    return event === 'messages.upsert' && at(data, 'key', 'fromMe') !== true && id && from && text ? [{ kind: 'received', line, id, from, text }] : [];
+    if (event !== 'messages.upsert' || at(data, 'key', 'fromMe') === true || !id) return [];
+    const who = senderOf(at(data, 'key'), data);
+    const said = wordsOf(at(data, 'message'));
+    return who && said ? [{ kind: 'received', line, id, ...who, ...said, ...answering(data) }] : [];
   });
+};
+
+/**
+ * The person who wrote, of a chat between two. WhatsApp hides the number of some behind a `@lid`; then Baileys 6 tells it as
+ * `senderPn`, Baileys 7 as `remoteJidAlt`, and at times nobody does. Groups, lists and the status are nobody.
+ */
+const senderOf = (key: unknown, data: unknown): { readonly from: string | null; readonly lid?: string } | undefined => {
+  const jid = at(key, 'remoteJid');
+  const lid = lidOf(jid);
+  if (lid === null) {
+    const from = numberOfJid(jid);
+    return from === null ? undefined : { from };
+  }
+  const others = [at(key, 'senderPn'), at(key, 'remoteJidAlt'), at(data, 'senderPn'), at(data, 'remoteJidAlt')];
+  return { from: others.map(numberOfJid).find((one) => one !== null) ?? null, lid };
+};
+/** What was written, or pressed. A chat whose messages vanish wraps each in another. */
+const wordsOf = (sent: unknown): { readonly text: string; readonly payload?: string } | undefined => {
+  const message = at(sent, 'ephemeralMessage', 'message') ?? sent;
+  const text = textOf(at(message, 'conversation')) ?? textOf(at(message, 'extendedTextMessage', 'text'));
+  if (text) return { text };
+  const [button, template, list] = [at(message, 'buttonsResponseMessage'), at(message, 'templateButtonReplyMessage'), at(message, 'listResponseMessage')];
+  const label = textOf(at(button, 'selectedDisplayText')) ?? textOf(at(template, 'selectedDisplayText')) ?? textOf(at(list, 'title'));
+  const payload = textOf(at(button, 'selectedButtonId')) ?? textOf(at(template, 'selectedId')) ?? textOf(at(list, 'singleSelectReply', 'selectedRowId'));
+  return label || payload ? { text: label ?? '', ...(payload && { payload }) } : undefined;
+};
+const toldBy = (lid: string | null): { readonly lid?: string } => (lid === null ? {} : { lid });
+/** The message that is quoted in the answer. */
+const answering = (data: unknown): { readonly replyTo?: string } => {
+  const message = at(data, 'message', 'ephemeralMessage', 'message') ?? at(data, 'message');
+  const kinds = ['extendedTextMessage', 'buttonsResponseMessage', 'templateButtonReplyMessage', 'listResponseMessage'];
+  const replyTo = [at(data, 'contextInfo'), ...kinds.map((kind) => at(message, kind, 'contextInfo'))].map((one) => textOf(at(one, 'stanzaId'))).find((one) => one !== null);
+  return replyTo ? { replyTo } : {};
 };

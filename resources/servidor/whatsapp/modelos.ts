@@ -44,7 +44,7 @@ export const synchronise = async (context: OutsideContext, line: Instance): Prom
   return { modelos: sendable.length, ignorados: skipped + found.length - sendable.length };
 };
 const adopt = async ({ rows, now }: HandlerContext, line: Instance, found: readonly TemplateStanding[]): Promise<void> => {
-  const { rows: ours } = await rows.find(modeloWhatsapp, { instancia: line.id });
+  const ours = await rows.all(modeloWhatsapp, { instancia: line.id });
   const sincronizadoEm = now.toISOString();
   const isSame = ({ id, name, language }: TemplateStanding) => (one: Modelo): boolean => one.idProvedor === id || (one.nome === name && one.idioma === language);
   for (const one of found) {
@@ -56,6 +56,6 @@ const adopt = async ({ rows, now }: HandlerContext, line: Instance, found: reado
       ...told, empresa: line.empresa, instancia: line.id, nome: one.name, idioma: one.language as Modelo['idioma'], categoria: one.category, cabecalho: one.header, corpo: one.body.slice(0, 1024), rodape: one.footer, exemplos: one.examples.map((valor) => ({ valor })),
     });
   }
-  for (const one of ours) if (one.idProvedor !== null && !found.some((each) => isSame(each)(one)))
-    await rows.update(modeloWhatsapp, one, { estado: 'DESATIVADO', motivo: 'Apagado no WhatsApp.', sincronizadoEm });
+  const gone = ours.filter((one) => one.idProvedor !== null && !found.some((each) => isSame(each)(one))).map(({ id }) => id);
+  if (gone.length > 0) await rows.updateWhere(modeloWhatsapp, { id: gone }, { estado: 'DESATIVADO', motivo: 'Apagado no WhatsApp.', sincronizadoEm });
 };

@@ -3,6 +3,7 @@ import { conversaWhatsapp } from '../../../schemas/servidor/conversaWhatsapp';
 import { modeloWhatsapp } from '../../../schemas/servidor/modeloWhatsapp';
 import { fileProblem } from './files';
 import type { Instance } from './line';
+import { canonical, formsOf } from './numero';
 import { WhatsAppError, type Outgoing, type OutgoingFile } from './provider';
 import type { Message } from './queue';
 import { filled } from './templates';
@@ -26,7 +27,7 @@ const isWindowOpen = async ({ rows, now, ports }: Context, { id, provedor }: Ins
   const hours = provedor ? ports.whatsapp.of(provedor)?.window : undefined;
   if (hours === undefined) return true;
   const since = new Date(now.getTime() - hours * 3_600_000).toISOString();
-  return (await rows.find(conversaWhatsapp, { instancia: id, telefone, recebidaEm: { gte: since } }, { page: 1, size: 1 })).total > 0;
+  return rows.exists(conversaWhatsapp, { instancia: id, telefone: formsOf(telefone), recebidaEm: { gte: since } });
 };
 
 /** What is handed to the provider: the text with its file, or the template where only that is taken. */
@@ -46,12 +47,10 @@ export const outgoingOf = async (context: Context, line: Instance, { chave, tele
 /** A customer has written: any text may go to him for a while. */
 export const heard = async ({ rows, now }: Pick<HandlerContext, 'rows' | 'now'>, { id, empresa }: Instance, telefone: string): Promise<void> => {
   const recebidaEm = now.toISOString();
-  const { rows: [known] } = await rows.find(conversaWhatsapp, { instancia: id, telefone }, { page: 1, size: 1 });
+  const known = await rows.one(conversaWhatsapp, { instancia: id, telefone: formsOf(telefone) });
   if (known) await rows.update(conversaWhatsapp, known, { recebidaEm });
-  else await rows.insert(conversaWhatsapp, { empresa, instancia: id, telefone, recebidaEm });
+  else await rows.insert(conversaWhatsapp, { empresa, instancia: id, telefone: canonical(telefone), recebidaEm });
 };
 /** What nobody needs any more once every window is closed. */
-export const forgetConversations = async ({ rows, now }: Pick<HandlerContext, 'rows' | 'now'>): Promise<void> => {
-  const limit = new Date(now.getTime() - 48 * 3_600_000).toISOString();
-  for (const one of (await rows.find(conversaWhatsapp, { recebidaEm: { lt: limit } }, { page: 1, size: 500 })).rows) await rows.remove(conversaWhatsapp, one);
-};
+export const forgetConversations = ({ rows, now }: Pick<HandlerContext, 'rows' | 'now'>): Promise<number> =>
+  rows.removeWhere(conversaWhatsapp, { recebidaEm: { lt: new Date(now.getTime() - 48 * 3_600_000).toISOString() } });

@@ -88,11 +88,27 @@ export interface Templates {
 }
 export interface Sent { readonly id: string }
 export interface Proof { readonly signature: string | null; readonly key: string | null }
+/** `line`: its name at the provider, the id of its number at the Cloud API. */
 export type Notice =
-  | { readonly kind: 'delivery'; readonly id: string; readonly state: 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA'; readonly reason?: string }
+  | { readonly kind: 'delivery'; readonly line: string; readonly id: string; readonly state: 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA'; readonly reason?: string; /** Whom it went to, where the provider hides his number. */ readonly lid?: string }
   | { readonly kind: 'state'; readonly line: string; readonly state: LineState }
   | { readonly kind: 'template'; readonly id: string; readonly state: TemplateState; readonly reason: string | null }
-  | { readonly kind: 'received'; readonly line: string; readonly id: string; readonly from: string; readonly text: string };
+  /** He told WhatsApp itself that he wants no campaigns of this number. */
+  | { readonly kind: 'stopped'; readonly line: string; readonly from: string }
+  | Received;
+export interface Received {
+  readonly kind: 'received';
+  readonly line: string;
+  readonly id: string;
+  /** Canonical; null where the provider hides it: then `lid`, or the message he answers, tells who it is. */
+  readonly from: string | null;
+  readonly lid?: string;
+  readonly replyTo?: string;
+  /** What he wrote, or what stands on the button he pressed; empty for a picture. */
+  readonly text: string;
+  /** What the button he pressed means to who made it. */
+  readonly payload?: string;
+}
 
 /** The provider said no, or nothing; the message is for the person. */
 export class WhatsAppError extends Error {
@@ -104,10 +120,3 @@ export class WhatsAppError extends Error {
   }
 }
 export const unanswered = (): WhatsAppError => new WhatsAppError('O servidor de WhatsApp não respondeu! Tente novamente em alguns minutos.', { passing: true });
-
-/** '+5511987654321' -> '5511987654321': how every provider writes it. */
-export const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
-export const phoneOf = (digits: unknown): string | null => {
-  const found = /^\d{10,15}/.exec(typeof digits === 'string' ? digits.replace(/^\+/, '') : '')?.[0];
-  return found ? `+${found}` : null;
-};

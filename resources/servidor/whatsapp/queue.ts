@@ -5,6 +5,7 @@ import { mensagemWhatsapp } from '../../../schemas/servidor/mensagemWhatsapp';
 import { recusaWhatsapp } from '../../../schemas/servidor/recusaWhatsapp';
 import { retirar } from '../../sistema/servico/consentir';
 import type { Instance } from './line';
+import { canonical, formsOf } from './numero';
 
 export type Message = Infer<typeof mensagemWhatsapp>;
 type Refusal = Infer<typeof recusaWhatsapp>;
@@ -35,15 +36,18 @@ type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
 const asked: ReadonlySet<Message['origem']> = new Set(['ACESSO', 'FISCAL']);
 
 /** The company's first line that sends, else its first; a refusal that says what to do when there is none. */
-export const lineOfCompany = async ({ rows, refuse }: Context): Promise<Instance> => {
-  const { rows: lines } = await rows.find(instanciaWhatsapp, { pausada: false, $sort: [['id', 'asc']] }, { page: 1, size: 50 });
-  return lines.find(({ estado }) => estado === 'CONECTADA') ?? lines[0] ?? refuse('Cadastre e conecte um WhatsApp em WhatsApp › Instâncias primeiro!');
+export const lineOfCompany = async (context: Context, empresa?: number): Promise<Instance> => await lineFor(context, empresa) ?? context.refuse(noLine);
+export const noLine = 'Cadastre e conecte um WhatsApp em Promoções › Instâncias de WhatsApp primeiro!';
+/** Undefined when the company has none that is not paused. */
+export const lineFor = async ({ rows }: Pick<Context, 'rows'>, empresa?: number): Promise<Instance | undefined> => {
+  const { rows: lines } = await rows.find(instanciaWhatsapp, { pausada: false, ...(empresa !== undefined && { empresa }), $sort: [['id', 'asc']] }, { page: 1, size: 50 });
+  return lines.find(({ estado }) => estado === 'CONECTADA') ?? lines[0];
 };
 
 /** Does the number want nothing of the kind? Asked when a message is put into the queue, and again when it is about to go. */
 export const isRefused = async ({ rows }: Pick<HandlerContext, 'rows'>, { origem, telefone, cliente: who }: Pick<Message, 'origem' | 'telefone'> & { readonly cliente?: number | null }): Promise<boolean> => {
   if (asked.has(origem)) return false;
-  if ((await rows.find(recusaWhatsapp, { telefone }, { page: 1, size: 1 })).total > 0) return true;
+  if (await rows.exists(recusaWhatsapp, { telefone: formsOf(telefone) })) return true;
   const customer = who && ['CUPOM', 'CAMPANHA'].includes(origem) ? await rows.get(cliente, who) : undefined;
   return customer !== undefined && !customer.aceitaMensagens;
 };
@@ -54,41 +58,33 @@ export const enqueueMessage = async (context: Context, { instancia, enviarEm, ..
   const { rows, now } = context;
   if (await isRefused(context, message)) return { kind: 'recusada' };
   const line = instancia ?? await lineOfCompany(context);
-  if ((await rows.find(mensagemWhatsapp, { empresa: line.empresa, chave: message.chave }, { page: 1, size: 1 })).total > 0) return { kind: 'repetida' };
+  if (await rows.exists(mensagemWhatsapp, { empresa: line.empresa, chave: message.chave })) return { kind: 'repetida' };
   const mensagem = await rows.insert(mensagemWhatsapp, {
-    ...message, empresa: line.empresa, instancia: line.id, estado: 'PENDENTE', tentativas: 0, simulada: line.provedor === 'SIMULADOR', enviarEm: enviarEm ?? now.toISOString(),
+    ...message, telefone: canonical(message.telefone), empresa: line.empresa, instancia: line.id, estado: 'PENDENTE', tentativas: 0, simulada: line.provedor === 'SIMULADOR', enviarEm: enviarEm ?? now.toISOString(),
   });
   return { kind: 'naFila', mensagem };
 };
 
 /** What waits for the number, but what he asked for himself, does not go. */
-export const cancelWaiting = async ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<void> => {
-  const waiting = (await rows.find(mensagemWhatsapp, { empresa, telefone, estado: 'PENDENTE', origem: { not: [...asked] } })).rows;
-  for (const one of waiting) await rows.update(mensagemWhatsapp, one, { estado: 'CANCELADA', erro: refusal });
-};
+export const cancelWaiting = ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<number> =>
+  rows.updateWhere(mensagemWhatsapp, { empresa, telefone: formsOf(telefone), estado: 'PENDENTE', origem: { not: [...asked] } }, { estado: 'CANCELADA', erro: refusal });
 /** Nothing more to this number, by «SAIR» or because the staff was told: what waits is cancelled, and the consent of its customers ends. */
 export const optOut = async (context: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string, motivo: string, by: { readonly origem: Refusal['origem']; readonly canal: Parameters<typeof retirar>[2]['canal'] } = { origem: 'RESPOSTA', canal: 'WHATSAPP' }): Promise<void> => {
   const { rows } = context;
-  if ((await rows.find(recusaWhatsapp, { empresa, telefone }, { page: 1, size: 1 })).total === 0)
-    await rows.insert(recusaWhatsapp, { empresa, telefone, motivo: motivo.slice(0, 200), origem: by.origem, desde: new Date().toISOString() });
+  if (!await rows.exists(recusaWhatsapp, { empresa, telefone: formsOf(telefone) }))
+    await rows.insert(recusaWhatsapp, { empresa, telefone: canonical(telefone), motivo: motivo.slice(0, 200), origem: by.origem, desde: new Date().toISOString() });
   await cancelWaiting(context, empresa, telefone);
-  for (const one of (await rows.find(cliente, { empresa, telefone, aceitaMensagens: true })).rows) await retirar(context, one, { canal: by.canal, observacao: motivo.slice(0, 200) });
+  for (const one of await rows.all(cliente, { empresa, telefone: formsOf(telefone), aceitaMensagens: true })) await retirar(context, one, { canal: by.canal, observacao: motivo.slice(0, 200) });
 };
 /** A person wants messages again: what the number asked for before no longer holds. */
-export const optIn = async ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<void> => {
-  for (const one of (await rows.find(recusaWhatsapp, { empresa, telefone })).rows) await rows.remove(recusaWhatsapp, one);
-};
-/** The words by which people leave, alone on the line. */
-export const isOptOut = (text: string): boolean => /^(sair|parar|pare|stop|cancelar|descadastrar|remover)[.! ]*$/i.test(text.trim());
+export const optIn = ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<number> =>
+  rows.removeWhere(recusaWhatsapp, { empresa, telefone: formsOf(telefone) });
+/** The words by which people leave, alone on the line; some quote them as the message did, or write them bold. */
+export const isOptOut = (text: string): boolean => /^["'“”*_ ]*(sair|parar|pare|stop|cancelar|descadastrar|remover)["'“”*_.! ]*$/i.test(text.trim());
 
 /** The instant at which a line may send next: after its own pace, and within its hours in the company's zone. */
 export const nextSending = ({ intervaloMinimo, intervaloMaximo }: Instance, now: Date, random: () => number): Date =>
   new Date(now.getTime() + Math.round((intervaloMinimo + random() * (intervaloMaximo - intervaloMinimo)) * 1000));
-/** Of its hours in the zone of the company. */
-export const isOpen = ({ inicioEnvio, fimEnvio }: Pick<Instance, 'inicioEnvio' | 'fimEnvio'>, now: Date, zone: string): boolean => {
-  const shown = now.toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return shown >= inicioEnvio && shown < fimEnvio;
-};
 /** Pauses that double: 30 seconds to 16 minutes, then it is given up. */
 export const maxTries = 6;
 export const retryAt = (tries: number, now: Date): string => new Date(now.getTime() + 30_000 * 2 ** (tries - 1)).toISOString();

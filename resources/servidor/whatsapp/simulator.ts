@@ -50,12 +50,12 @@ export const simulator = ({ now, store }: Options): WhatsAppProvider => {
       if (!/^\+55[1-9]\d9\d{8}$/.test(to) || to.endsWith('0000')) return Promise.reject(new WhatsAppError('Este número não tem WhatsApp!'));
       const problem = file && fileProblem(file, text);
       if (problem) return Promise.reject(new WhatsAppError(problem));
-      if ((text.trim() === '' && !file) || text.length > 4096) return Promise.reject(new WhatsAppError('A mensagem deve ter de 1 a 4096 caracteres!'));
+      if ((text.trim() === '' && !file) || text.length > 4096) return Promise.reject(new WhatsAppError('A mensagem deve ter de 1 a 4.096 caracteres!'));
       return Promise.resolve({ id: `simulacao.${at()}.${key}` });
     },
-    follow: (_line, ids) => Promise.resolve(ids.flatMap((id): Notice[] => {
+    follow: ({ name }, ids) => Promise.resolve(ids.flatMap((id): Notice[] => {
       const age = at() - Number(id.split('.')[1]);
-      return age < delivered ? [] : [{ kind: 'delivery', id, state: age < seen ? 'ENTREGUE' : 'LIDA' }];
+      return age < delivered ? [] : [{ kind: 'delivery', line: name, id, state: age < seen ? 'ENTREGUE' : 'LIDA' }];
     })),
     // Nobody outside sends anything to a simulator.
     read: () => Promise.resolve(null),

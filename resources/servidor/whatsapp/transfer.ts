@@ -4,12 +4,9 @@ import { instanciaWhatsapp } from '../../../schemas/servidor/instanciaWhatsapp';
 import { servidorWhatsapp } from '../../../schemas/sistema/servidorWhatsapp';
 import { lineOf, type Instance } from './line';
 
-/** A filter takes so many ids. */
-const most = 500;
-
 /** The lines of a server that are to move: those named, or all of them. */
-export const chosen = async (rows: HandlerContext['rows'], servidor: number, ids: readonly number[]): Promise<readonly Instance[]> =>
-  (await rows.find(instanciaWhatsapp, { servidor, ...(ids.length > 0 && { id: [...ids] }) }, { page: 1, size: most })).rows;
+export const chosen = (rows: HandlerContext['rows'], servidor: number, ids: readonly number[]): Promise<readonly Instance[]> =>
+  rows.all(instanciaWhatsapp, { servidor, ...(ids.length > 0 && { id: ids }) });
 
 /**
  * One line to another server, with the messages that wait: between servers of one provider its session goes along; to another provider the
@@ -26,7 +23,7 @@ export const moveTo = async (context: OutsideContext, id: number, destino: numbe
   await transaction(async ({ rows }) => {
     const [fresh, server] = [await rows.get(instanciaWhatsapp, id, { lock: true }) ?? refuse('A instância não existe mais!'), await rows.get(servidorWhatsapp, destino, { lock: true }) ?? refuse('O servidor de destino não existe mais!')];
     if (fresh.servidor === destino) return;
-    if ((await rows.find(instanciaWhatsapp, { servidor: destino }, { page: 1, size: 1 })).total >= server.capacidade) refuse('O servidor de destino está cheio!');
+    if (await rows.count(instanciaWhatsapp, { servidor: destino }) >= server.capacidade) refuse('O servidor de destino está cheio!');
     await rows.update(instanciaWhatsapp, fresh, {
       servidor: destino, ...(!isSame && { provedor: server.provedor, sessao: null, estado: server.provedor === 'CLOUD' ? 'DESCONECTADA' : 'SEM_SESSAO', aviso: 'Mudou de servidor: conecte o telefone de novo.', atualizadaEm: now.toISOString() }),
     });

@@ -5,8 +5,10 @@ import { cloud } from './cloud';
 import { evolution } from './evolution';
 import { fakeCloud } from './fakeCloud';
 import { fakeEvolution, type FakeServer } from './fakeEvolution';
+import { cloudNotice, cloudWords, evolutionMessage, evolutionUpdate, evolutionWords } from './fakeNotices';
 import { fileProblem } from './files';
 import type { Line, Template, WhatsAppProvider } from './provider';
+import { isOptOut } from './queue';
 import { simulator } from './simulator';
 import { filled, variablesOf, wordingProblem } from './templates';
 
@@ -198,7 +200,7 @@ describe('what the webhooks bring', () => {
     const good = { signature: null, key: 'segredo' };
     expect(await provider.read(body('connection.update', { state: 'open' }), { signature: null, key: 'outra' })).toBeNull();
     expect(await provider.read(body('connection.update', { state: 'refused' }), good)).toEqual([{ kind: 'state', line: 'loja-1', state: 'RECUSADA' }]);
-    expect(await provider.read(body('messages.update', { keyId: 'A', status: 'READ' }), good)).toEqual([{ kind: 'delivery', id: 'A', state: 'LIDA' }]);
+    expect(await provider.read(body('messages.update', { keyId: 'A', status: 'READ' }), good)).toEqual([{ kind: 'delivery', line: 'loja-1', id: 'A', state: 'LIDA' }]);
     expect(await provider.read(body('messages.upsert', { key: { id: 'B', remoteJid: '5511987654321@s.whatsapp.net', fromMe: false }, message: { conversation: 'SAIR' } }), good))
       .toEqual([{ kind: 'received', line: 'loja-1', id: 'B', from: '+5511987654321', text: 'SAIR' }]);
     expect(await provider.read(body('messages.upsert', { key: { id: 'C', remoteJid: '5511987654321@s.whatsapp.net', fromMe: true }, message: { conversation: 'eu' } }), good)).toEqual([]);
@@ -208,18 +210,56 @@ describe('what the webhooks bring', () => {
     const body = JSON.stringify({ entry: [{ changes: [{ value: { metadata: { phone_number_id: '106' }, statuses: [{ id: 'wamid.1', status: 'failed', errors: [{ title: 'Undeliverable' }] }], messages: [{ id: 'wamid.2', from: '5511987654321', text: { body: 'sair' } }] } }] }] });
     const signature = `sha256=${createHmac('sha256', 'segredo').update(body).digest('hex')}`;
     expect(await provider.read(body, { signature, key: null })).toEqual([
-      { kind: 'delivery', id: 'wamid.1', state: 'FALHA', reason: 'Undeliverable' }, { kind: 'received', line: '106', id: 'wamid.2', from: '+5511987654321', text: 'sair' }]);
+      { kind: 'delivery', line: '106', id: 'wamid.1', state: 'FALHA', reason: 'Undeliverable' }, { kind: 'received', line: '106', id: 'wamid.2', from: '+5511987654321', text: 'sair' }]);
     expect(await provider.read(`${body} `, { signature, key: null })).toBeNull();
     expect(await provider.read(body, { signature: null, key: null })).toBeNull();
   });
+  const ofEvolution = (body: string) => evolution({ url: 'http://127.0.0.1:9', key: 'k', webhook: 'https://x.example', webhookKey: 'segredo' }).read(body, { signature: null, key: 'segredo' });
+  it.each([
+    ['a number', { remoteJid: '5511987654321@s.whatsapp.net' }, { from: '+5511987654321' }],
+    ['a number without its ninth digit', { remoteJid: '551187654321@s.whatsapp.net' }, { from: '+5511987654321' }],
+    ['a device of a number', { remoteJid: '551187654321:7@s.whatsapp.net' }, { from: '+5511987654321' }],
+    ['a hidden number that Baileys 6 tells', { remoteJid: '103899771998284@lid', senderPn: '551187654321@s.whatsapp.net' }, { from: '+5511987654321', lid: '103899771998284' }],
+    ['a hidden number that Baileys 7 tells', { remoteJid: '103899771998284@lid', remoteJidAlt: '5511987654321@s.whatsapp.net', addressingMode: 'lid' }, { from: '+5511987654321', lid: '103899771998284' }],
+    ['a hidden number that nobody tells', { remoteJid: '103899771998284@lid' }, { from: null, lid: '103899771998284' }],
+    ['a number whose other name is hidden', { remoteJid: '5511987654321@s.whatsapp.net', remoteJidAlt: '103899771998284@lid' }, { from: '+5511987654321' }],
+    ['a group', { remoteJid: '120363041234567890@g.us', participant: '5511987654321@s.whatsapp.net' }, undefined],
+    ['an old group', { remoteJid: '5511987654321-1600000000@g.us', participantPn: '5511987654321@s.whatsapp.net' }, undefined],
+    ['a list', { remoteJid: '5511987654321@broadcast' }, undefined],
+    ['the status', { remoteJid: 'status@broadcast', participant: '5511987654321@s.whatsapp.net' }, undefined],
+    ['a channel', { remoteJid: '120363144038483540@newsletter' }, undefined],
+  ])('knows %s of Evolution', async (_who, key, expected) => {
+    const notices = await ofEvolution(evolutionMessage('loja-1', key, { conversation: 'SAIR' }));
+    expect(notices).toEqual(expected ? [{ kind: 'received', line: 'loja-1', id: 'BAE5', text: 'SAIR', ...expected }] : []);
+  });
+  it('is a wish to leave however it is said to Evolution', async () => {
+    for (const [way, message] of Object.entries(evolutionWords('SAIR'))) {
+      const [notice] = await ofEvolution(evolutionMessage('loja-1', { remoteJid: '5511987654321@s.whatsapp.net' }, message)) ?? [];
+      expect(notice?.kind === 'received' && [notice.text, notice.payload ?? ''].some(isOptOut), way).toBe(true);
+    }
+    expect(await ofEvolution(evolutionMessage('loja-1', { remoteJid: '1@lid' }, evolutionWords('SAIR').answer!))).toMatchObject([{ from: null, replyTo: 'BAE51' }]);
+    expect(await ofEvolution(evolutionUpdate('loja-1', { keyId: 'A', remoteJid: '103899771998284@lid', status: 'DELIVERY_ACK' }))).toEqual([{ kind: 'delivery', line: 'loja-1', id: 'A', state: 'ENTREGUE', lid: '103899771998284' }]);
+  });
+  it('is a wish to leave however it is said to Meta', async () => {
+    const provider = cloud({ token: 't', secret: 'segredo' });
+    for (const [way, value] of Object.entries(cloudWords('551187654321', 'Sair'))) {
+      const { body, signature } = cloudNotice('segredo', '106', value);
+      const [notice] = await provider.read(body, { signature, key: null }) ?? [];
+      expect(notice, way).toMatchObject({ line: '106', from: '+5511987654321' });
+      expect(notice?.kind === 'stopped' || (notice?.kind === 'received' && [notice.text, notice.payload ?? ''].some(isOptOut)), way).toBe(true);
+    }
+    const { body, signature } = cloudNotice('segredo', '106', { user_preferences: [{ wa_id: '551187654321', value: 'resume' }] });
+    expect(await provider.read(body, { signature, key: null })).toEqual([]);
+  });
+  it.each([['SAIR', true], [' sair. ', true], ['“SAIR”', true], ['*Sair*', true], ['Parar!', true], ['não quero sair', false], ['saira', false], ['', false]])('takes “%s” for a wish to leave: %s', (text, leaves) => { expect(isOptOut(text)).toBe(leaves); });
   it('is asked of the simulator, which delivers and reads in its own time', async () => {
     const provider = simulator({ now: () => clock.now, store: memory() });
     const { id } = await provider.send({ ...fresh('s'), session: JSON.stringify({ state: 'open', since: 0 }) }, message);
     expect(await provider.follow!(fresh('s'), [id])).toEqual([]);
     later(3000);
-    expect(await provider.follow!(fresh('s'), [id])).toEqual([{ kind: 'delivery', id, state: 'ENTREGUE' }]);
+    expect(await provider.follow!(fresh('s'), [id])).toEqual([{ kind: 'delivery', line: 's', id, state: 'ENTREGUE' }]);
     later(10_000);
-    expect(await provider.follow!(fresh('s'), [id])).toEqual([{ kind: 'delivery', id, state: 'LIDA' }]);
+    expect(await provider.follow!(fresh('s'), [id])).toEqual([{ kind: 'delivery', line: 's', id, state: 'LIDA' }]);
   });
   it('says that the window of Meta is closed', async () => {
     const server = await fakeCloud('token', '1065551234');

@@ -8,8 +8,8 @@ type Cliente = Infer<typeof cliente>;
 type Canal = Infer<typeof consentimento>['canal'];
 type Context = Pick<HandlerContext, 'rows'>;
 
-const ultimoTexto = async ({ rows }: Context, empresa: number): Promise<Texto | undefined> =>
-  (await rows.find(textoConsentimento, { empresa, $sort: [['numero', 'desc']] }, { page: 1, size: 1 })).rows[0];
+const ultimoTexto = ({ rows }: Context, empresa: number): Promise<Texto | undefined> =>
+  rows.one(textoConsentimento, { empresa, $sort: [['numero', 'desc']] });
 
 /** The next version: the ones before stay as they were shown. */
 export const novaVersao = async (context: Context, empresa: number, texto: string): Promise<Texto> => {

@@ -15,8 +15,8 @@ export const exportarTudo = async (context: OutsideContext & { readonly record: 
   noPlataforma(context);
   await demandPassword(form.senha, 'senha');
   return context.transaction(async ({ rows, start }) => {
-    if ((await rows.find(empresa, { matriz: record.id }, { page: 1, size: 1 })).total > 0) refuse('Outras empresas têm esta como matriz: mude a matriz delas primeiro!');
-    for (const older of (await rows.find(encerramento, { numeroEmpresa: record.id, situacao: ['EXPORTANDO', 'EXPORTADA'] })).rows) await rows.update(encerramento, older, { situacao: 'SUBSTITUIDA' });
+    if (await rows.exists(empresa, { matriz: record.id })) refuse('Outras empresas têm esta como matriz: mude a matriz delas primeiro!');
+    await rows.updateWhere(encerramento, { numeroEmpresa: record.id, situacao: ['EXPORTANDO', 'EXPORTADA'] }, { situacao: 'SUBSTITUIDA' });
     const { id } = await rows.insert(encerramento, {
       nome: record.shortName, numeroEmpresa: record.id, versaoEmpresa: record.versao, cpfCnpj: record.cpfCnpj,
       contagens: offboarding.steps.map(({ key, label, kept }) => ({ chave: key, nome: label, antes: 0, depois: null, motivo: kept ?? null })),

@@ -25,13 +25,13 @@ beforeEach(() => {
   setUser({ permissions: [], plan: [], name: 'Ana', userName: 'ana', companyName: 'Pizzaria', companyId: 7, admin: false, zone: 'America/Sao_Paulo' });
 });
 afterEach(() => { cleanup(); vi.unstubAllGlobals(); localStorage.clear(); });
-const record = { id: 3, nome: 'Ana', login: 'ana', email: 'ana@a.com', telefone: null, foto: null };
+const record = { id: 3, versao: 4, nome: 'Ana', login: 'ana', email: 'ana@a.com', telefone: null, foto: null };
 
 describe('my profile', () => {
   it('is the declaration of the user, four fields of it, whatever one may do with users', () => {
     const model = ownModel(modelOf({ entity: usuario, section: 'cadastros' }));
     expect(Object.values(model.fields).filter(({ system }) => !system).map(({ name }) => name)).toEqual(['nome', 'email', 'telefone', 'foto']);
-    expect(ownValues(record, { telefone: '+5511987654321' })).toEqual({ nome: 'Ana', email: 'ana@a.com', telefone: '+5511987654321', foto: null });
+    expect(ownValues(record, { telefone: '+5511987654321' })).toEqual({ versao: 4, nome: 'Ana', email: 'ana@a.com', telefone: '+5511987654321', foto: null });
   });
   it('checks as the declaration says and saves what changed', async () => {
     const own = { active: false, since: null, codesLeft: 0, required: false };
@@ -47,7 +47,7 @@ describe('my profile', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await screen.findByText(messages.saved);
     expect(sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
-      ['/services/user/salvarperfil', { nome: 'Ana', email: 'nova@a.com', telefone: null, foto: null }],
+      ['/services/user/salvarperfil', { versao: 4, nome: 'Ana', email: 'nova@a.com', telefone: null, foto: null }],
     ]);
   });
 });

@@ -13,6 +13,6 @@ export const ownModel = (model: Model): Model => {
     form: { create: [], update: [section] },
   };
 };
-/** What `user/salvarperfil` takes: the four fields, changed or not. */
+/** What `user/salvarperfil` takes: the four fields, changed or not, and the version they were read at. */
 export const ownValues = (record: Readonly<Record<string, unknown>>, changed: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(own.map((name) => [name, (name in changed ? changed[name] : record[name]) ?? null]));
+  Object.fromEntries(['versao', ...own].map((name) => [name, (name in changed ? changed[name] : record[name]) ?? null]));

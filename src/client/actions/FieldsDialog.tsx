@@ -1,23 +1,17 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ValidationError } from 'yup';
 import { FieldInput } from '#fields/inputs';
 import { FormLookContext } from '#fields/shared/useField';
 import { Button } from '#fields/parts';
-import type { ModelField } from '#kit/model';
-import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
+import { messages } from '#kit/messages';
 import { Form } from '../form/Form';
 import { ReadField } from '../form/ReadSpan';
 import { startValues } from '../form/values';
 import { When } from '../form/When';
-import { isHttpError, messageOf } from '../http';
-import { can, getSession, hasPlan, useSession } from '../session';
+import { messageOf } from '../http';
+import { hasPlan, useSession } from '../session';
 import { Dialog } from '../ui';
+import { check, isFor, refusalsOf, wrong, type Errors, type Fields, type Values } from './asking';
 import type { FieldsQuestion } from './dialogs';
-
-type Fields = Readonly<Record<string, ModelField>>;
-type Values = Readonly<Record<string, unknown>>;
-type Errors = Readonly<Record<string, string>>;
-const wrong = 'Há campos com erro. Corrija e tente novamente!';
 
 /**
  * Asks for values: the form of an action, or the fields to change in bulk. Loaded when first opened, with the inputs and yup. What was
@@ -39,14 +33,19 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
     const optional = all.filter(({ required }) => !required).length;
     return { prefix: id, optional: !isOptional && optional > 0 && optional * 3 <= all.length, zone: user?.zone ?? 'America/Sao_Paulo', labels: labels ?? {} };
   }, [id, fields, isOptional, user?.zone, labels]);
-  // After the errors stand at their fields.
-  useEffect(() => { if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(); }, [attempts]);
+  const told = useRef<HTMLParagraphElement>(null);
+  // After the errors stand at their fields: to the first of them, or to what is said of the whole.
+  useEffect(() => {
+    if (attempts === 0) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    field?.focus({ preventScroll: true });
+    (field ?? told.current)?.scrollIntoView?.({ block: 'center' });
+  }, [attempts]);
 
   const refuse = (errors: Errors, message: string): Errors => {
     const known = Object.entries(errors).filter(([path]) => Object.hasOwn(asked, path.split('.')[0]!));
     const others = Object.entries(errors).filter(([path]) => !Object.hasOwn(asked, path.split('.')[0]!)).map(([, text]) => text);
     setFailure([known.length > 0 ? wrong : message, ...others.filter((text) => text !== message)].join(' '));
-    setAttempts((count) => count + 1);
     return Object.fromEntries(known);
   };
   const send = async (values: Values): Promise<Errors | undefined> => {
@@ -60,7 +59,7 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
       onClose();
       return undefined;
     } catch (error) {
-      return refuse((isHttpError(error) ? error.body?.fieldErrors : undefined) ?? {}, messageOf(error));
+      return refuse(refusalsOf(error), messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -68,14 +67,14 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
   return (
     <Dialog open title={title} onClose={() => { if (!isBusy) onClose(); }} footer={(
       <>
-        <Button onClick={onClose} disabled={isBusy}>Cancelar</Button>
+        <Button onClick={onClose} disabled={isBusy}>{messages.back}</Button>
         <Button type="submit" form={id} variant={tone === 'danger' ? 'danger' : 'primary'} busy={isBusy} disabled={isOptional && chosen.length === 0}>{submit}</Button>
       </>
     )}>
       {text && <p className="action-text">{text}</p>}
       <FormLookContext value={look}>
         <div ref={form}>
-          <Form id={id} defaultValues={start} onSubmit={send}>
+          <Form id={id} defaultValues={start} onSubmit={send} onRefused={() => setAttempts((count) => count + 1)}>
             <div className="action-fields">
               {Object.entries(shown).map(([name, field]) => {
                 const input = (
@@ -99,7 +98,7 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
           </select>
         </label>
       )}
-      {failure && <p className="labelled__error action-failure" role="alert">{failure}</p>}
+      {failure && <p className="labelled__error action-failure" role="alert" ref={told}>{failure}</p>}
     </Dialog>
   );
 };
@@ -108,18 +107,5 @@ export default FieldsDialog;
 /** What bulk edit starts with: nothing that the person did not see. */
 const blank = (fields: Fields): Values => Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind.initial ?? null]));
 
-/** Who may not write a field is not asked for it. */
-const isFor = ({ options: { read, write } }: ModelField): boolean => can(read) && can(write);
-
 /** In bulk each field by itself: conditions between fields are the server's, which knows the rows. */
 const alone = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, when: undefined }]));
-
-const check = async (fields: Fields, values: Values): Promise<{ readonly values: Values } | { readonly errors: Errors }> => {
-  const own = Object.fromEntries(Object.keys(fields).map((name) => [name, values[name] ?? null]));
-  try {
-    return { values: { ...await fieldsSchema(fields).validate(cleanValues(fields, own), { abortEarly: false, context: { clock: getSession().user ?? undefined } }) } };
-  } catch (error) {
-    if (error instanceof ValidationError) return { errors: fieldErrorsOf(error) };
-    throw error;
-  }
-};

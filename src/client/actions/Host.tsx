@@ -2,7 +2,7 @@ import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useM
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNavigate } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
-import { messages } from '#kit/messages';
+import { transportMessages } from '#kit/messages';
 import type { Model, ModelAction } from '#kit/model';
 import type { RetaguardaProvider } from '../dataProvider';
 import { isHttpError } from '../http';
@@ -85,7 +85,7 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
           navigate: (to) => given.current.navigate(to), onDone: () => given.current.onDone?.(target) });
       } catch (error) {
         opened?.close();
-        toast.error(isHttpError(error) ? error.message : messages.serverErrorReload);
+        toast.error(isHttpError(error) ? error.message : transportMessages.act);
       }
       setBusy((before) => before.filter((one) => one !== name));
     };

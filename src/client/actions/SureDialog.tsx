@@ -5,8 +5,8 @@ import { messageOf } from '../http';
 import { Dialog } from '../ui';
 import type { SureQuestion } from './dialogs';
 
-/** Sim/Não. It stays while the call is on its way and when it fails, so that «Sim» again is the same intention. */
-export const SureDialog = ({ question: { text, tone, onSubmit }, onClose }: { readonly question: SureQuestion; readonly onClose: () => void }) => {
+/** A question and two verbs. It stays while the call is on its way and when it fails, so that a second press is the same intention. */
+export const SureDialog = ({ question: { title, text, submit, tone, onSubmit }, onClose }: { readonly question: SureQuestion; readonly onClose: () => void }) => {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -23,14 +23,14 @@ export const SureDialog = ({ question: { text, tone, onSubmit }, onClose }: { re
     }
   };
   return (
-    <Dialog open onClose={() => { if (!isBusy) onClose(); }} role="alertdialog" size="small" noClose title={messages.confirmTitle} describedBy={id}
+    <Dialog open onClose={() => { if (!isBusy) onClose(); }} role="alertdialog" size="small" noClose title={title} describedBy={text ? id : undefined}
       footer={(
         <>
-          <Button onClick={onClose} disabled={isBusy} data-autofocus={isDanger ? '' : undefined}>{messages.no}</Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} busy={isBusy} data-autofocus={isDanger ? undefined : ''} onClick={() => void send()}>{messages.yes}</Button>
+          <Button onClick={onClose} disabled={isBusy} data-autofocus={isDanger ? '' : undefined}>{messages.back}</Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} busy={isBusy} data-autofocus={isDanger ? undefined : ''} onClick={() => void send()}>{submit}</Button>
         </>
       )}>
-      <div id={id}>{text}</div>
+      {text && <div id={id}>{text}</div>}
       {failure && <p className="labelled__error" role="alert">{failure}</p>}
     </Dialog>
   );

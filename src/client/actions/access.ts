@@ -1,6 +1,8 @@
 import { meets, reasonOf } from '#kit/condition';
 import type { WireRecord } from '#kit/envelope';
+import { messages } from '#kit/messages';
 import type { Model, ModelAction } from '#kit/model';
+import { fill } from '#kit/text';
 import { can, getSession, hasPlan } from '../session';
 
 /** 'open': to be done. 'locked': shown, and leads to the plan, which lacks it. 'none': not shown. */
@@ -17,8 +19,13 @@ export const accessOf = (model: Model, { permission, plan, when, scope }: ModelA
 /** The actions of a scope that are shown, in the order declared. */
 export const actionsOf = (model: Model, scope: ModelAction['scope'], records?: readonly WireRecord[]): readonly ModelAction[] =>
   model.actions.filter((action) => action.scope === scope && accessOf(model, action, records) !== 'none');
-/** What stands in the way of an action on a record, in words; undefined when nothing does, or it is of no record. */
-export const barOf = ({ unless }: ModelAction, record: WireRecord | undefined): string | undefined => record && reasonOf(unless, record, getSession().user ?? undefined);
+/** What stands in the way of an action, in words: its record, or that one stands outside of any company; undefined when nothing does. */
+export const barOf = ({ unless, inCompany, scope, label }: ModelAction, record: WireRecord | undefined): string | undefined => {
+  const { user } = getSession();
+  // Rows may all be of one company: that they are not, the services say.
+  if (inCompany && scope === 'collection' && user?.companyId === null) return fill(messages.enterCompany, { label });
+  return record && reasonOf(unless, record, user ?? undefined);
+};
 export const isLocked = (model: Model, action: ModelAction): boolean => accessOf(model, action) === 'locked';
 /** Why an action that is shown cannot be done: beside its label. */
 export const hintOf = (model: Model, action: ModelAction, record: WireRecord | undefined): string | undefined => (isLocked(model, action) ? lockedHint : barOf(action, record));

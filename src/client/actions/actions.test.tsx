@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '#kit/messages';
@@ -13,14 +13,17 @@ withCakes();
 const refusalsArePrinted = () => vi.mocked(console.error).mockImplementation(() => undefined);
 
 const keysOf = (path: string) => sentTo(path).map(({ headers }) => headers.get('idempotency-key'));
+/** Presses a button of the question. */
+const answer = async (user: UserEvent, name: string): Promise<void> => user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 describe('a question', () => {
   it('says the values of the record as people write them, acts once with a key, and tells what happened', async () => {
     const user = userEvent.setup();
     await show();
     await listed();
     await choose(user, 'Aipim', 'Assar');
-    expect(await screen.findByRole('alertdialog', { name: 'Confirmação' })).toHaveTextContent(/Assar Aipim por R\$\s10,00\?/);
-    await user.click(screen.getByRole('button', { name: 'Sim' }));
+    const dialog = await screen.findByRole('alertdialog', { name: /^Assar Aipim por R\$\s10,00\?$/ });
+    expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Voltar', 'Assar']);
+    await answer(user, 'Assar');
     await screen.findByText('Aipim está assado!');
     await waitFor(() => expect(within(row('Aipim')).getByText('Assado')).toBeVisible());
     expect(keysOf('bolo/assar/1')).toEqual([expect.stringMatching(/^[\w-]{8,}$/)]);
@@ -34,14 +37,14 @@ describe('a question', () => {
     await listed();
     server.use(http.all('*/services/bolo/assar/1', () => HttpResponse.error(), { once: true }));
     await choose(user, 'Aipim', 'Assar');
-    await user.click(await screen.findByRole('button', { name: 'Sim' }));
+    await answer(user, 'Assar');
     expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).not.toBeEmptyDOMElement();
-    await user.click(screen.getByRole('button', { name: 'Não' }));
+    await answer(user, 'Voltar');
     refuseOnce('bolo/assar/1', 503, { messageError: messages.serverErrorRetry });
     await choose(user, 'Aipim', 'Assar');
-    await user.click(await screen.findByRole('button', { name: 'Sim' }));
+    await answer(user, 'Assar');
     await within(screen.getByRole('alertdialog')).findByRole('alert');
-    await user.click(screen.getByRole('button', { name: 'Sim' }));
+    await answer(user, 'Assar');
     await screen.findByText('Aipim está assado!');
     const [first, second] = keysOf('bolo/assar/1');
     expect(second).toBe(first);
@@ -54,9 +57,9 @@ describe('a question', () => {
     await listed();
     for (const _ of [1, 2]) {
       await choose(user, 'Queimado', 'Assar');
-      await user.click(await screen.findByRole('button', { name: 'Sim' }));
+      await answer(user, 'Assar');
       expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent('O forno queimou!');
-      await user.click(screen.getByRole('button', { name: 'Não' }));
+      await answer(user, 'Voltar');
     }
     const [first, second] = keysOf('bolo/assar/3');
     expect(second).not.toBe(first);
@@ -106,6 +109,8 @@ describe('a form', () => {
   it('begins with its initial values, is checked like any form, and keeps what was typed when it is refused', async () => {
     refusalsArePrinted();
     const user = userEvent.setup();
+    const scrolled = vi.fn<(options: unknown) => void>();
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scrolled);
     const dialog = await open(user);
     expect(dialog).toHaveTextContent('O preço de Banana muda já.');
     const price = await within(dialog).findByLabelText(/^Preço/);
@@ -119,8 +124,16 @@ describe('a form', () => {
     await user.type(within(dialog).getByLabelText(/^Motivo/), 'caro');
     await user.click(within(dialog).getByRole('button', { name: 'Mudar preço' }));
     expect(await within(dialog).findByText('Caro demais!')).toBeVisible();
+    expect(scrolled.mock.contexts.at(-1)).toHaveTextContent(/^Caro demais!$/);
     expect(price).toHaveValue('25,00');
-    await user.clear(within(dialog).getByLabelText(/^Motivo/));
+    const reason = within(dialog).getByLabelText(/^Motivo/);
+    await user.clear(reason);
+    await user.type(reason, 'troco');
+    await user.click(within(dialog).getByRole('button', { name: 'Mudar preço' }));
+    await waitFor(() => expect(reason).toHaveAccessibleDescription('Isto não é motivo!'));
+    await waitFor(() => expect(reason).toHaveFocus());
+    expect(scrolled.mock.contexts.at(-1)).toBe(reason);
+    await user.clear(reason);
     await user.click(within(dialog).getByRole('button', { name: 'Mudar preço' }));
     await screen.findByRole('dialog', { name: 'Preço mudado' });
     expect(new Set(keysOf('bolo/precificar')).size).toBe(1);
@@ -147,6 +160,7 @@ describe('a form', () => {
     expect(within(dialog).getByRole('link', { name: /exemplo/ })).toHaveAttribute('href', 'https://exemplo.com.br/bolo');
     expect(within(dialog).getByText(/R\$\s11,00/)).toBeVisible();
     expect(within(dialog).getByRole('img', { name: 'Figura' })).toHaveAttribute('src', expect.stringMatching(/^data:image\/png/));
+    expect(within(within(dialog).getByRole('table')).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['DiaPreço', expect.stringMatching(/^20\/11\/2026R\$/)]);
     await user.click(within(dialog).getByRole('button', { name: 'Copiar Código' }));
     expect(await navigator.clipboard.readText()).toBe('P2');
     expect(router.state.location.pathname).toContain('/detalhe/');
@@ -184,6 +198,17 @@ describe('where actions stand', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(sentTo('bolo/assar/2')).toEqual([]);
   });
+  it('of one company says so to who stands outside of any, and asks nothing', async () => {
+    const user = userEvent.setup();
+    await show({ login: 'admin' });
+    await listed();
+    const reason = 'Entre em uma empresa para usar “Contar”: escolha no alto da tela!';
+    const button = screen.getByRole('button', { name: `Contar (${reason})` });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(await screen.findAllByText(new RegExp(reason.replace('!', '')))).toHaveLength(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
   it('stand on the page of the record, two as buttons, the others and what is rare in the menu, and begin the form anew with what they changed', async () => {
     const user = userEvent.setup();
     await show({ at: addressOf(model, 'edit', 1) });
@@ -196,7 +221,7 @@ describe('where actions stand', () => {
     await screen.findByText('Salve ou descarte as alterações antes!');
     await user.type(name, '{Backspace}');
     await user.click(screen.getByRole('button', { name: 'Assar' }));
-    await user.click(await screen.findByRole('button', { name: 'Sim' }));
+    await answer(user, 'Assar');
     await screen.findByText('Aipim está assado!');
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Assado' })).toBeChecked());
     expect(screen.queryByRole('button', { name: 'Assar' })).toBeNull();

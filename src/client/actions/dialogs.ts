@@ -1,5 +1,6 @@
 import type { BulkReport } from '#kit/envelope';
 import type { ModelAction, ModelField } from '#kit/model';
+import type { Label } from '#kit/text';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What a dialog of fields asks for: values for an action, or new values for the ticked rows. */
@@ -16,14 +17,28 @@ export interface FieldsQuestion {
   readonly labels?: Readonly<Record<string, string>>;
   /** Sends the values; what it throws is shown in the dialog, which stays open. */
   readonly onSubmit: (values: Values) => Promise<void>;
+  /** Asked page by page, with what it would do beside it. */
+  readonly guide?: Guide;
+}
+export interface Guide {
+  readonly steps: readonly { readonly title: string; readonly fields: readonly string[]; readonly show: readonly string[] }[];
+  readonly preview?: {
+    readonly fields: Readonly<Record<string, ModelField>>;
+    readonly ask: (values: Values, signal: AbortSignal) => Promise<Values>;
+    /** What the last button says then. */
+    readonly submit?: (answer: Values) => string;
+  } & Pick<NonNullable<ModelAction['preview']>, 'message' | 'bar'>;
 }
 export interface SureQuestion {
-  readonly text: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly submit: string;
   readonly tone?: 'danger' | 'primary';
   readonly onSubmit: () => Promise<void>;
 }
 interface Closed { readonly onClose: () => void }
-export interface ReportView extends Closed { readonly title: string; readonly report: BulkReport }
+/** `word`: what was done to them, a participle; none where an action has none. @example 'excluído' */
+export interface ReportView extends Closed { readonly title: string; readonly report: BulkReport; readonly label: Label; readonly word?: string }
 export interface ResultView extends Closed { readonly title: string; readonly fields: readonly ModelField[]; readonly values: Values }
 export interface PollView extends Closed {
   readonly title: string;

@@ -84,9 +84,9 @@ describe('effects', () => {
     await listed();
     for (const name of ['Banana', 'Torto', 'Aipim']) await user.click(screen.getByRole('checkbox', { name: `Selecionar ${name}` }));
     await user.click(screen.getByRole('button', { name: 'Vender' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Vender 3 bolos?');
-    await user.click(screen.getByRole('button', { name: 'Sim' }));
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Vender 3 bolos?' })).getByRole('button', { name: 'Vender' }));
     const dialog = await screen.findByRole('dialog', { name: 'Vender' });
+    expect(dialog).toHaveTextContent('Feito em 1 bolo. Não em 2 bolos:');
     expect(within(dialog).getAllByRole('row').map((one) => one.textContent)).toEqual(expect.arrayContaining(['TortoNinguém quer!', 'AipimNão está na situação desta ação!']));
     await user.click(within(dialog).getAllByRole('button', { name: 'Fechar' }).at(-1)!);
     expect(screen.queryByText(/selecionad/)).toBeNull();
@@ -95,8 +95,7 @@ describe('effects', () => {
     expect(screen.queryByRole('button', { name: 'Vender' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Selecionar os 4 encontrados' }));
     await user.click(screen.getByRole('button', { name: 'Vender' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Vender 4 bolos?');
-    await user.click(screen.getByRole('button', { name: 'Sim' }));
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Vender 4 bolos?' })).getByRole('button', { name: 'Vender' }));
     await screen.findByRole('dialog', { name: 'Vender' });
     expect(sentTo('bolo/vender').at(-1)?.body).toEqual({ selection: { filter: {} } });
   });

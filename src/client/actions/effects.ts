@@ -71,7 +71,7 @@ const happen = async (done: Done, effect: AnyEffect): Promise<void> => {
 
 /** Where all went well a word is enough, unless the declaration has words of its own. */
 const reported = ({ model, action, toast, show }: Done, report: BulkReport): Promise<void> | void => {
-  if (report.failed.length > 0) return show((onClose) => ({ kind: 'report', view: { title: action.label, report, onClose } }));
+  if (report.failed.length > 0) return show((onClose) => ({ kind: 'report', view: { title: action.label, report, label: model.label, onClose } }));
   if (!effectsOf(action).some((effect) => typeof effect === 'object' && 'toast' in effect)) toast.success(`${action.label}: ${counted(report.changed, model.label)}.`);
 };
 

@@ -26,6 +26,7 @@ const bolo = entity('bolo', {
 });
 const { record, bulk, collection } = actions(bolo);
 const permission = 'BOLO_EDITAR' as never;
+const previaDeBolo = { valor: f.money({ required: true }), prazo: f.text(), cartao: f.text(), de: f.text(), porque: f.text() };
 const bolos = resource(bolo, {
   show: [['nome', 'situacao'], 'preco'],
   list: { columns: ['nome', 'situacao', 'preco'], totals: { call: 'POST totais', show: { count: f.integer({ label: 'Bolos' }), preco: f.money({ label: 'Valor' }) } } },
@@ -34,8 +35,8 @@ const bolos = resource(bolo, {
     assar: record({ label: 'Assar', icon: 'check', call: 'POST assar/{id}', permission, once: true, when: { situacao: 'CRU' }, unless: { 'Pavê não vai ao forno!': { nome: 'Pavê' } }, confirm: 'Assar {nome} por {preco}?', effect: [{ toast: '{nome} está assado!' }, 'refresh'] }),
     precificar: record({
       label: 'Mudar preço', rare: true, call: 'POST precificar', permission, once: true, confirm: 'O preço de {nome} muda já.', form: { preco: f.money({ label: 'Preço', required: true, min: 1 }), motivo: f.text() },
-      initial: ({ preco }) => ({ preco }), result: { codigo: f.text({ label: 'Código', required: true }), link: f.url({ label: 'Endereço' }), qr: f.text({ label: 'Figura' }), novo: f.money({ label: 'Preço novo' }) },
-      effect: [{ show: ['codigo', 'link', 'qr', 'novo'], title: 'Preço mudado' }, { redirect: 'list' }],
+      initial: ({ preco }) => ({ preco }), result: { codigo: f.text({ label: 'Código', required: true }), link: f.url({ label: 'Endereço' }), qr: f.text({ label: 'Figura' }), novo: f.money({ label: 'Preço novo' }), antes: f.list({ dia: f.date({ required: true }), preco: f.money({ label: 'Preço', required: true }) }, { label: 'Preços de antes' }) },
+      effect: [{ show: ['codigo', 'link', 'qr', 'novo', 'antes'], title: 'Preço mudado' }, { redirect: 'list' }],
     }),
     etiqueta: record({ label: 'Etiqueta', call: 'GET etiqueta/{id}', permission, effect: 'print' }),
     segunda: record({ label: 'Segunda via', call: 'POST segunda', permission, result: { numero: f.integer({ required: true }) }, effect: { download: 'GET via/{numero}' } }),
@@ -47,12 +48,18 @@ const bolos = resource(bolo, {
         modo: f.enum({ LOJA: 'Na loja', CASA: 'Em casa' }, { required: true, default: 'LOJA' }), rua: f.text({ required: true }), cartao: f.text({ label: 'Cartão', plan: 'CONFEITO' as never }), gratis: f.bool({ label: 'Grátis', write: 'ROLE_ADMIN' }),
       }, { when: { rua: { modo: 'CASA' } } }),
     }),
+    encomendar: record({
+      label: 'Encomendar', call: 'POST encomendar', permission, once: true, form: { quantos: f.integer({ required: true, max: 99 }), recado: f.text({ required: true, max: 40, default: 'Parabéns!' }) },
+      steps: { Quantos: { fields: ['quantos'], show: ['valor', 'prazo'] }, Recado: { fields: ['recado'], show: ['cartao'] }, Conferir: { show: ['prazo', 'cartao'] } },
+      preview: { call: 'POST encomenda/previa', show: previaDeBolo, message: { text: 'cartao', from: 'de' }, bar: { text: 'porque', field: 'quantos' }, submit: 'Encomendar por {valor}' },
+      result: { dito: f.text({ required: true }) }, effect: { toast: '{dito}' },
+    }),
     enfeitar: record({ label: 'Enfeitar', call: 'POST enfeitar', permission, plan: 'CONFEITO' as never }),
     jogarFora: record({ label: 'Jogar fora', call: 'POST jogarfora', permission: 'ROLE_ADMIN' }),
-    vender: bulk({ label: 'Vender', call: 'POST vender', permission, once: true, when: { situacao: 'ASSADO' }, confirm: 'Vender {count} bolos?', effect: 'report' }),
+    vender: bulk({ label: 'Vender', call: 'POST vender', permission, once: true, when: { situacao: 'ASSADO' }, confirm: 'Vender {counted}?', effect: 'report' }),
     decorar: bulk({ label: 'Decorar', call: 'POST decorar', permission, once: true, effect: 'progress' }),
     cardapio: collection({ label: 'Cardápio', icon: 'download', call: 'POST cardapio', permission, effect: 'download' }),
-    contar: collection({ label: 'Contar', call: 'POST contar', permission, form: { de: f.integer({ default: 1, required: true }) }, result: { total: f.integer({ required: true }) }, effect: { toast: 'São {total} bolos.' } }),
+    contar: collection({ label: 'Contar', call: 'POST contar', permission, inCompany: true, form: { de: f.integer({ default: 1, required: true }) }, result: { total: f.integer({ required: true }) }, effect: { toast: 'São {total} bolos.' } }),
     lavar: collection({ label: 'Lavar a louça', call: 'POST lavar', permission, effect: { redirect: '/app/pages/bemvindo' } }),
   },
 });
@@ -61,14 +68,16 @@ const bound = handlers(bolos, {
   assar: async ({ record: row, rows, refuse }) => { if (row.nome === 'Queimado') refuse('O forno queimou!'); await rows.update(bolo, row, { situacao: 'ASSADO' }); },
   precificar: async ({ record: row, form, rows, refuse }) => {
     if (form.motivo === 'caro') refuse('Caro demais!');
+    if (form.motivo === 'troco') refuse('Isto não é motivo!', 'motivo');
     await rows.update(bolo, row, { preco: form.preco });
-    return { codigo: `P${row.id}`, link: 'https://exemplo.com.br/bolo', qr: 'data:image/png;base64,iVBORw0KGgo=', novo: form.preco };
+    return { codigo: `P${row.id}`, link: 'https://exemplo.com.br/bolo', qr: 'data:image/png;base64,iVBORw0KGgo=', novo: form.preco, antes: [{ dia: '2026-11-20', preco: 5 }] };
   },
   etiqueta: ({ record: { nome } }) => file('etiqueta.html', `<!doctype html><html><head><title>Etiqueta</title><style>p { color: red }</style></head><body><p onclick="alert(1)" style="font-weight: bold">${nome}</p><script>alert(2)</script></body></html>`),
   segunda: ({ record: { id } }) => ({ numero: id * 10 }),
   site: ({ record: { nome } }) => ({ url: nome === 'Torto' ? 'ftp://exemplo.com.br/bolo' : 'https://exemplo.com.br/bolo' }),
   esfriar: () => { degrees = 60; return { graus: degrees }; },
   entregar: ({ form: { modo, rua } }) => ({ dito: `${modo} ${rua}` }),
+  encomendar: ({ form: { quantos, recado }, refuse }) => { if (quantos === 13) refuse('Treze dá azar!', 'quantos'); return { dito: `${quantos} bolos: ${recado}` }; },
   enfeitar: () => undefined,
   jogarFora: () => undefined,
   vender: { each: async ({ record: row, rows, refuse }) => { if (row.nome === 'Torto') refuse('Ninguém quer!'); await rows.update(bolo, row, { vendas: (row.vendas ?? 0) + 1 }); } },
@@ -78,6 +87,11 @@ const bound = handlers(bolos, {
   lavar: () => undefined,
 });
 const named = calls(bolo, {
+  previa: read('POST encomenda/previa', {
+    permission: [], form: { id: f.integer({ required: true }), quantos: f.integer({ required: true }), recado: f.text({ required: true }) }, result: previaDeBolo,
+    run: ({ form: { quantos, recado }, refuse }) => (recado === 'feio' ? refuse('Que recado feio!', 'recado')
+      : { valor: quantos * 10, prazo: quantos > 10 ? 'Amanhã' : null, cartao: recado, de: 'A padaria', porque: quantos > 50 ? 'O forno não chega!' : null }),
+  }),
   totais: read('POST totais', { permission: [], filter: true, result: { count: f.integer({ required: true }), preco: f.money({ required: true }) }, run: ({ filter, rows }) => rows.sum(bolo, filter, ['preco']) }),
   via: read('GET via/{numero}', { permission: [], form: { numero: f.integer({ required: true }) }, result: r.file('text/plain'), run: ({ form }) => file('via.txt', `via ${form.numero}`) }),
   temperatura: read('GET temperatura/{id}', { permission: [], form: { id: f.integer({ required: true }) }, result: { graus: f.integer({ required: true }) }, run: () => { degrees -= 20; return { graus: degrees }; } }),

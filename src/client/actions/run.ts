@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { questionOf } from '#kit/action';
+import { callPath } from '#kit/calls';
 import type { WireRecord } from '#kit/envelope';
 import { fieldsOf, type Model, type ModelAction } from '#kit/model';
 import { fill } from '#kit/text';
 import type { RetaguardaProvider } from '../dataProvider';
-import { messageOf } from '../http';
+import { call, messageOf } from '../http';
 import type { Toast } from '../ui';
-import type { DialogState } from './dialogs';
+import type { DialogState, Guide } from './dialogs';
 import { runEffects } from './effects';
 import { keyFor } from './keys';
-import { wordsFor, type ActionTarget } from './target';
+import { readable, wordsFor, type ActionTarget } from './target';
 import { blankWindow, needsWindow } from './windows';
 
 /** An action that a person has pressed, and the page he did it on. */
@@ -34,19 +36,36 @@ type Values = Readonly<Record<string, unknown>>;
 export const runAction = async (pressed: Pressed): Promise<void> => {
   const { model, action, target, toast, setDialog } = pressed;
   const intention = keyFor(model.name, action.name, target);
-  const text = action.confirm && fill(action.confirm, wordsFor(model, action, target));
+  const { title: asked, text: told } = questionOf(action);
+  const words = (template: string): string => fill(template, wordsFor(model, action, target));
+  const [title, text, submit] = [asked === undefined ? action.label : words(asked), told === undefined ? undefined : words(told), action.submit ?? action.label];
   if (action.form && Object.keys(action.form).length > 0) {
     const { initial } = action as { readonly initial?: (record: WireRecord | undefined) => Values };
-    return setDialog({ kind: 'fields', question: { title: action.label, text, fields: fieldsOf(action.form), submit: action.label, tone: action.tone,
-      initial: initial?.(target.record), labels: target.record?.$labels, onSubmit: (form) => send(pressed, intention, form) } });
+    return setDialog({ kind: 'fields', question: { title, text, fields: fieldsOf(action.form), submit, tone: action.tone,
+      initial: initial?.(target.record), labels: target.record?.$labels, onSubmit: (form) => send(pressed, intention, form), guide: guideOf(pressed) } });
   }
-  if (text !== undefined) return setDialog({ kind: 'sure', question: { text, tone: action.tone, onSubmit: () => send(pressed, intention) } });
+  if (action.confirm !== undefined) return setDialog({ kind: 'sure', question: { title, text, submit, tone: action.tone, onSubmit: () => send(pressed, intention) } });
   try {
     await send(pressed, intention);
   } catch (error) {
     toast.error(messageOf(error));
   }
   return undefined;
+};
+
+/** The pages of the form and the preview beside them; undefined for a form that is asked at once. */
+const guideOf = ({ model, action, target }: Pressed): Guide | undefined => {
+  const { steps, preview } = action;
+  if (!steps && !preview) return undefined;
+  const shown = preview && fieldsOf(preview.show);
+  return {
+    steps: steps ? Object.entries(steps).map(([title, { fields = [], show = [] }]) => ({ title, fields, show })) : [{ title: action.label, fields: Object.keys(action.form ?? {}), show: Object.keys(shown ?? {}) }],
+    ...(preview && shown && { preview: {
+      fields: shown, message: preview.message, bar: preview.bar,
+      ask: async (form: Values, signal: AbortSignal) => (await call<Values>('POST', callPath(model.root, preview.call), { ...(target.record && { id: target.record.id }), ...(target.selection && { selection: target.selection }), ...form }, { signal })).result ?? {},
+      ...(preview.submit !== undefined && { submit: (answer: Values) => fill(preview.submit!, { ...wordsFor(model, action, target), ...readable(shown, answer) }) }),
+    } }),
+  };
 };
 
 /** The call, and what happens then. Throws for its dialog what the person should read. */

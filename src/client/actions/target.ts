@@ -1,6 +1,7 @@
 import { textOf } from '#fields/cells';
 import type { Effect, Selection } from '#kit/action';
 import type { FilterBody, WireRecord } from '#kit/envelope';
+import { counted, wholeNumber } from '#kit/text';
 import { fieldsOf, type Model, type ModelAction, type ModelField } from '#kit/model';
 
 /** What an action acts on: the record, the rows chosen (`count` of them), or what the list is filtered by. */
@@ -20,12 +21,12 @@ export const wordsFor = (model: Model, action: ModelAction, { record, count }: A
   ...(record && readable(model.fields, record)),
   ...readable(fieldsOf(action.form ?? {}), form),
   ...(isValues(result) && { ...result, ...readable(fieldsOf(action.result ?? {}), result) }),
-  ...(count !== undefined && { count: count.toLocaleString('pt-BR') }),
+  ...(count !== undefined && { count: wholeNumber(count), counted: counted(count, model.label) }),
 });
 /** The same as they stand in an address. */
 export const partsFor = ({ record, count }: ActionTarget, form: Values = {}, result?: unknown): Values =>
   Object.fromEntries(Object.entries({ ...record, ...form, ...(isValues(result) && result), ...(count !== undefined && { count }) }).map(([name, value]) => [name, encodeURIComponent(String(value ?? ''))]));
 
 export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
-const readable = (fields: Readonly<Record<string, ModelField>>, record: Values): Values =>
+export const readable = (fields: Readonly<Record<string, ModelField>>, record: Values): Values =>
   ({ ...('id' in record && { id: record.id }), ...Object.fromEntries(Object.values(fields).map((field) => [field.name, textOf(field, record)])) });

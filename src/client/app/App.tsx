@@ -5,6 +5,7 @@ import { FieldServicesProvider } from '../form/FieldServicesProvider';
 import { AccessDenied } from '../screens/AccessDenied';
 import { NotFound } from '../screens/NotFound';
 import { Screen } from '../screens/Screen';
+import { Section } from '../screens/Section';
 import { WhileOpen } from '../screens/WhileOpen';
 import { Shell } from '../shell/Shell';
 import { ConfirmProvider, ErrorBoundary, Toasts } from '../ui';
@@ -28,10 +29,11 @@ export const App = () => (
         <FieldServicesProvider>
           <Routes>
             <Route path="/" element={<Navigate to="/app" replace />} />
-            <Route path="/auth/*" element={<Navigate to="/app" replace />} />
+            {['/auth', '/auth/user', '/auth/user/login'].map((path) => <Route key={path} path={path} element={<Navigate to="/app" replace />} />)}
             <Route path="/app" element={<Shell />}>
               <Route index element={<Navigate to="/app/pages/bemvindo" replace />} />
               <Route element={<WhileOpen />}>
+                <Route path="pages" element={<Navigate to="/app/pages/bemvindo" replace />} />
                 <Route path="pages/bemvindo" element={<Welcome />} />
                 <Route path="upgrade-plano" element={<UpgradePlan />} />
                 <Route path="sistema/auditoria" element={<AuditPage />} />
@@ -41,6 +43,7 @@ export const App = () => (
               <Route path="cadastros/alterar-senha" element={<PasswordPage />} />
               <Route path="ferramentas/processos" element={<ProcessesPage />} />
               <Route path="importacao/*" element={<ImportPage />} />
+              <Route path=":section" element={<Section />} />
               <Route path=":section/:slug/*" element={<Screen />} />
               <Route path="*" element={<NotFound />} />
             </Route>

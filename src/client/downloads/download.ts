@@ -1,5 +1,5 @@
 import { formatDay } from '#fields/date/date';
-import { messages } from '#kit/messages';
+import { messages, transportMessages } from '#kit/messages';
 import { call, messageOf, isHttpError } from '../http';
 import { download as saveFrom } from '../http/files';
 import { safeLink } from '../session/safeLink';
@@ -81,4 +81,4 @@ export const fetchDownload = async ({ download: { url, nome } }: Download): Prom
 
 /** The catalogue's words for the downloads: the server's where it has some, else its own variant. */
 export const wordsOf = (error: unknown): string =>
-  (isHttpError(error) && error.status < 500 ? messageOf(error) : messages.serverErrorTry);
+  (isHttpError(error) && error.status < 500 ? messageOf(error) : transportMessages.download);

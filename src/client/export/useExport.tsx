@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { exportFormats, exportNames, type ExportFormat } from '#kit/exports';
+import { exportFormats, exportNames, type ExportFormat, type PersonalExport } from '#kit/exports';
 import type { MenuItem } from '#fields/parts';
 import { openDownloads } from '../downloads/open';
 import { messageOf } from '../http';
+import type { Fetched } from '../http/files';
 import { useToast } from '../ui';
 
 const ExportDialog = lazy(() => import('./ExportDialog'));
@@ -16,13 +17,15 @@ export interface ExportOptions {
   /** '5.001 pizzas' */
   readonly counted: string;
   readonly formats?: readonly ExportFormat[];
-  /** Fetches the file and saves it. */
-  readonly now: (format: ExportFormat) => Promise<void>;
+  /** It holds personal data, and this person may have them without masks: he is asked. */
+  readonly asksPersonal?: boolean;
+  /** Fetches the file and saves it; 'later' where the services make it in the background instead. */
+  readonly now: (format: ExportFormat, personal: PersonalExport) => Promise<Fetched>;
   /** Has it made in the background. */
-  readonly later: (format: ExportFormat) => Promise<void>;
+  readonly later: (format: ExportFormat, personal: PersonalExport) => Promise<void>;
 }
-/** What a list and a report can be saved as: entries of a menu, and the dialog that offers a long one in the background. Render both. */
-export const useExport = ({ total, counted, formats = exportFormats, now, later }: ExportOptions): { readonly isBusy: boolean; readonly items: readonly MenuItem[]; readonly dialog: ReactNode } => {
+/** What a list and a report can be saved as: entries of a menu, and the dialog that offers a long one in the background and asks how personal data go. Render both. */
+export const useExport = ({ total, counted, formats = exportFormats, asksPersonal = false, now, later }: ExportOptions): { readonly isBusy: boolean; readonly items: readonly MenuItem[]; readonly dialog: ReactNode } => {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<ExportFormat>();
@@ -35,19 +38,26 @@ export const useExport = ({ total, counted, formats = exportFormats, now, later 
       setBusy(false);
     }
   };
-  const inBackground = (format: ExportFormat) => run(async () => {
-    await later(format);
-    toast.info('O arquivo está sendo preparado na Central de Downloads.');
+  const prepared = (text: string): void => {
+    toast.info(text);
     openDownloads();
+  };
+  const atOnce = (format: ExportFormat, personal: PersonalExport) => run(async () => {
+    if (await now(format, personal) === 'later') prepared('Há muitas exportações ao mesmo tempo: o arquivo está sendo preparado na Central de Downloads.');
+  });
+  const inBackground = (format: ExportFormat, personal: PersonalExport) => run(async () => {
+    await later(format, personal);
+    prepared('O arquivo está sendo preparado na Central de Downloads.');
   });
   // A PDF of so many rows is refused, with the reason.
-  const start = (format: ExportFormat): void => { if (total > manyRows && format !== 'pdf') setAsked(format); else void run(() => now(format)); };
+  const isMany = (format: ExportFormat): boolean => total > manyRows && format !== 'pdf';
+  const start = (format: ExportFormat): void => { if (isMany(format) || asksPersonal) setAsked(format); else void atOnce(format, 'mascarados'); };
   return {
     isBusy,
     items: formats.map((format) => ({ label: `Exportar ${exportNames[format]}`, icon: 'download' as const, disabled: isBusy, onSelect: () => start(format) })),
     dialog: asked && (
       <Suspense fallback={null}>
-        <ExportDialog name={exportNames[asked]} counted={counted} onClose={() => setAsked(undefined)} onNow={() => void run(() => now(asked))} onLater={() => void inBackground(asked)} />
+        <ExportDialog name={exportNames[asked]} counted={counted} isMany={isMany(asked)} asksPersonal={asksPersonal} onClose={() => setAsked(undefined)} onNow={(personal) => void atOnce(asked, personal)} onLater={(personal) => void inBackground(asked, personal)} />
       </Suspense>
     ),
   };

@@ -6,9 +6,10 @@ import { addressOf } from '../addresses';
 import { Page } from '../screens/Page';
 import { crumbsOf } from '../screens/title';
 import type { ScreenProps } from '../screens/chunks';
-import { can } from '../session';
+import { can, useSession } from '../session';
 import { useToast } from '../ui';
 import { messages } from '#kit/messages';
+import { today } from '#fields/shared/dates';
 import { sourceOf } from '#fields/shared/useField';
 import { handOver } from './draft';
 import { RecordForm } from './RecordForm';
@@ -35,7 +36,8 @@ const Create = ({ model }: { readonly model: Model }) => {
   const navigate = useNavigate();
   const toast = useToast();
   const location = useLocation();
-  const [{ given, labels }] = useState(() => { const { copied } = (location.state as CopyState | null) ?? {}; return { given: copied && copyOf(model, copied), labels: copied?.$labels }; });
+  const zone = useSession().user?.zone ?? 'America/Sao_Paulo';
+  const [{ given, labels }] = useState(() => { const { copied } = (location.state as CopyState | null) ?? {}; return { given: copied && copyOf(model, copied, today(zone)), labels: copied?.$labels }; });
   const [{ round, begin }, setNext] = useState<{ readonly round: number; readonly begin?: string }>({ round: 0 });
   const onSaved: OnSaved = useCallback((record, again, typed) => {
     if (again) {
@@ -55,7 +57,7 @@ const Create = ({ model }: { readonly model: Model }) => {
   const aside = model.slots.formAside;
   return (
     <Page title={newTitle(model)} crumbs={crumbsOf(model, true)} actions={<UnsavedMenu model={model} />}>
-      <RecordForm key={round} model={model} mode="create" given={round === 0 ? given : undefined} labels={labels} send={send} onSaved={onSaved} path={location.pathname} canSaveAgain begin={begin}
+      <RecordForm key={round} model={model} mode="create" given={round === 0 ? given : undefined} labels={labels} send={send} onSaved={onSaved} path={location.pathname} canSaveAgain begin={begin ?? ''}
         onEscape={() => void navigate(addressOf(model))} aside={aside && <Slot load={aside} model={model} />} />
     </Page>
   );

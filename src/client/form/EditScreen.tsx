@@ -6,15 +6,14 @@ import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { ActionHost } from '../actions';
 import { addressOf } from '../addresses';
-import { isHttpError, messageOf } from '../http';
 import { answered } from '../http/taken';
 import type { ScreenProps } from '../screens/chunks';
-import { NotFound } from '../screens/NotFound';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
 import { crumbsOf } from '../screens/title';
-import { ErrorState, useToast } from '../ui';
+import { useToast } from '../ui';
 import { loadInputs } from './FormField';
+import { LoadFailure } from './LoadFailure';
 import { RecordForm } from './RecordForm';
 import { RecordMenu } from './RecordMenu';
 import { historyTab } from './historyTab';
@@ -47,14 +46,7 @@ const Edit = ({ model, isFresh }: { readonly model: Model; readonly isFresh: boo
   if (record && !isFetching) fresh.current = true;
   // Beside the record, not after it.
   useEffect(() => loadInputs(model), [model]);
-  if (error && !fresh.current) {
-    if (isHttpError(error) && error.status === 404) return <NotFound />;
-    return (
-      <Page title={model.label.one} crumbs={crumbsOf(model, true)}>
-        <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={() => { void refetch(); }} />
-      </Page>
-    );
-  }
+  if (error && !fresh.current) return <LoadFailure model={model} error={error} onRetry={() => { void refetch(); }} />;
   return record && fresh.current ? <EditRecord model={model} record={record} /> : <PageSkeleton screen="edit" />;
 };
 

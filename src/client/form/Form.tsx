@@ -7,14 +7,18 @@ export interface FormProps extends UseFormProps {
   readonly className?: string;
   /** Given the values; answers what is wrong with them, by path. */
   readonly onSubmit?: (values: FieldValues) => Promise<Errors | undefined>;
+  /** It was refused, and what is wrong with the values stands at its fields. */
+  readonly onRefused?: () => void;
   readonly children: ReactNode;
 }
 /** A form of inputs of `#fields/inputs`. What shows its state subscribes to it (`useFormState`): a change of it draws nothing else again. */
-export const Form = ({ id, className, onSubmit, children, ...options }: FormProps) => {
+export const Form = ({ id, className, onSubmit, onRefused, children, ...options }: FormProps) => {
   const form = useForm(options);
   const [firstState] = useState(form.formState);
   const submit = form.handleSubmit(async (values) => {
-    for (const [path, message] of Object.entries(await onSubmit?.(values) ?? {})) form.setError(path, { type: 'server', message });
+    const wrong = await onSubmit?.(values);
+    for (const [path, message] of Object.entries(wrong ?? {})) form.setError(path, { type: 'server', message });
+    if (wrong) onRefused?.();
   });
   return (
     <FormProvider {...form} formState={firstState}>

@@ -7,6 +7,7 @@ import type { Shown } from './access';
 import { MaskedInput } from './MaskedInput';
 import { ReadField } from './ReadSpan';
 import type { Values } from './values';
+import { WarnRepeated } from './WarnRepeated';
 import { When } from './When';
 
 const ownInputs = new Map<Lazy, Arriving<InputProps>>();
@@ -45,7 +46,8 @@ export const FormField = memo(({ model, name, shown, columns, record, onUnmask }
     : shown !== 'input' ? <ReadField model={model} field={field} record={record} locked={shown === 'locked'} />
     : Own ? <Own field={field} source={name} />
     : <FieldInput field={field} source={name} />;
-  const cell = <Span columns={columns}>{content}</Span>;
+  const told = field.options.warnRepeated && shown === 'input' ? <WarnRepeated model={model} field={field} record={record}>{content}</WarnRepeated> : content;
+  const cell = <Span columns={columns}>{told}</Span>;
   return field.when ? <When cond={field.when}>{cell}</When> : cell;
 });
 FormField.displayName = 'FormField';

@@ -73,6 +73,24 @@ describe('creating', () => {
     await user.click(save());
     await waitFor(async () => expect(await field(/^Fim/)).toHaveAccessibleDescription('O fim vem depois do início!'));
   });
+  it('judges the fields of a rule together, and each of them once it was left', async () => {
+    const user = userEvent.setup();
+    await showForm();
+    await user.type(await field(/^Início/), '10022026');
+    await user.type(await field(/^Fim/), '09022026');
+    // To the calendar of the same field.
+    await user.tab();
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    expect(await field(/^Fim/)).not.toHaveAccessibleDescription('O fim vem depois do início!');
+    await user.tab();
+    await waitFor(async () => expect(await field(/^Fim/)).toHaveAccessibleDescription('O fim vem depois do início!'));
+    await user.clear(await field(/^Início/));
+    await user.type(await field(/^Início/), '08022026');
+    await waitFor(async () => expect(await field(/^Fim/)).not.toHaveAccessibleDescription('O fim vem depois do início!'));
+    await user.clear(await field(/^Início/));
+    await user.type(await field(/^Início/), '11022026');
+    await waitFor(async () => expect(await field(/^Fim/)).toHaveAccessibleDescription('O fim vem depois do início!'));
+  });
   it('saves() and starts the next', async () => {
     const user = userEvent.setup();
     const { router } = await showForm();
@@ -238,7 +256,7 @@ describe('what was typed', () => {
     const user = userEvent.setup();
     await showForm({ at: edit });
     const group = await screen.findByRole('group', { name: 'Telefone' });
-    expect(group).toHaveTextContent('(11) *****-4321');
+    expect(group).toHaveTextContent('(**) *****-**21');
     await user.click(within(group).getByRole('button', { name: 'Mostrar Telefone' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Atender o cliente' }));
     await waitFor(() => expect(group).toHaveTextContent('(11) 98765-4321'));
@@ -251,7 +269,7 @@ describe('what was typed', () => {
     await user.type(await field(/^Telefone/), '11911112222');
     await user.click(save());
     await waitFor(() => expect(saves().at(-1)!.data).toMatchObject({ telefone: '+5511911112222' }));
-    await waitFor(() => expect(screen.getByRole('group', { name: 'Telefone' })).toHaveTextContent('(11) *****-2222'));
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Telefone' })).toHaveTextContent('(**) *****-**22'));
   });
   it('is not left behind without a question', async () => {
     const user = userEvent.setup();

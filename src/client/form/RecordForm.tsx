@@ -15,8 +15,10 @@ import { LeaveGuard } from './LeaveGuard';
 import { loadValidation, resolverFor } from './resolver';
 import { SaveBar } from './SaveBar';
 import { fieldsOfTab, Sections, Tabs, tabsOf, type Tab } from './Sections';
+import { useBegin } from './useBegin';
 import { useErrorFocus } from './useErrorFocus';
 import { useFormKeys } from './useFormKeys';
+import { useSharedRules } from './useSharedRules';
 import { useIsPainted } from '../ui/paint';
 import { useSubmit, type OnSaved, type Send } from './useSubmit';
 import { shaped, startValues, type Values } from './values';
@@ -120,12 +122,7 @@ const FormBody = (props: BodyProps) => {
   const { go, focusFirst } = useErrorFocus({ form, prefix, order, open });
   const leaving = useRef(false);
   const writable = useCallback((name: string) => shown[name] === 'input', [shown]);
-  const isBegun = useRef(props.begin === undefined);
-  useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
-    go(props.begin || order.find(writable) || '');
-  });
+  useBegin(props.begin === '' ? order.find(writable) : props.begin, `${prefix}-form`, go);
   const told = useRef(props.onUnmask);
   useEffect(() => { told.current = props.onUnmask; });
   const { onSaved } = props;
@@ -135,6 +132,7 @@ const FormBody = (props: BodyProps) => {
   }, [onSaved]);
   const { submit, busy, conflict, identity, draft, discard } = useSubmit({ ...props, onSaved: saved, form, start, writable, leaving, onInvalid: focusFirst, path: path ?? '' });
   useEffect(() => { props.submitting.current = () => { void submit(); }; });
+  useSharedRules(form, model);
   useFormKeys({ formId: `${prefix}-form`, submit, onEscape });
   const values = record ?? start;
   const discardAll = useCallback(() => {

@@ -4,19 +4,16 @@ import { Link } from 'react-router-dom';
 import { FormLookContext } from '#fields/shared/useField';
 import type { WireRecord } from '#kit/envelope';
 import { meets } from '#kit/condition';
-import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { ActionHost } from '../actions';
 import { addressOf } from '../addresses';
-import { isHttpError, messageOf } from '../http';
 import type { ScreenProps } from '../screens/chunks';
-import { NotFound } from '../screens/NotFound';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
 import { crumbsOf } from '../screens/title';
 import { can, useSession } from '../session';
-import { ErrorState } from '../ui';
 import { sectionsFor, shownAs } from './access';
+import { LoadFailure } from './LoadFailure';
 import { ReadSpan } from './ReadSpan';
 import { RecordMenu } from './RecordMenu';
 import { historyTab } from './historyTab';
@@ -39,14 +36,7 @@ export default ShowScreen;
 
 const Show = ({ model }: { readonly model: Model }) => {
   const { record, error, refetch } = useShowContext<WireRecord>();
-  if (error && isHttpError(error) && error.status === 404) return <NotFound />;
-  if (error) {
-    return (
-      <Page title={model.label.one} crumbs={crumbsOf(model, true)}>
-        <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={() => { void refetch(); }} />
-      </Page>
-    );
-  }
+  if (error) return <LoadFailure model={model} error={error} onRetry={() => { void refetch(); }} />;
   return record ? <ShowRecord model={model} record={record} /> : <PageSkeleton screen="show" />;
 };
 

@@ -6,6 +6,6 @@ export const cities = 'cidade';
 
 interface City { readonly id: number; readonly name: string; readonly state: { readonly acronym: string } | null }
 export const findCities = async (name: string, maxResults: number, signal?: AbortSignal): Promise<readonly Found[]> => {
-  const { results = [] } = await call<City>('POST', 'city/find', { name: name.trim(), maxResults }, { signal });
+  const { results = [] } = await call<City>('POST', 'city/find', { name: name.trim(), maxResults }, { signal, doing: 'city' });
   return (results as readonly City[]).map(({ id, name: title, state }) => ({ id, title: [title, state?.acronym].filter(Boolean).join(' - ') }));
 };

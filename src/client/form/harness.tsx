@@ -21,7 +21,7 @@ const promocao = entity('promocao', {
     valor: f.money({ required: true, min: 1 }),
     percentual: f.percent({ required: true, min: 1, max: 100 }),
     inicio: f.date({ label: 'Início' }), fim: f.date(),
-    telefone: f.phone({ personal: { basis: 'contrato' } }),
+    telefone: f.phone({ warnRepeated: true, personal: { basis: 'contrato' } }),
     custo: f.money({ write: 'ROLE_ADMIN' }), segredo: f.text({ read: 'ROLE_ADMIN' }),
     usos: f.integer({ readOnly: true, copy: false }), premium: f.text({ plan: 'PREMIUM' as never }),
     itens: f.list({ produto: f.text({ required: true }), preco: f.money({ label: 'Preço' }) }),
@@ -51,7 +51,7 @@ export const withPromotion = (): void => {
 const elsewhere = async (method: string, path: string, body?: object): Promise<WireRecord> =>
   (await (await services()).as('um'))(method, path, body).then(({ body: { result } }) => result!);
 export const stored = (id = 1): Promise<WireRecord> => elsewhere('GET', `promocao/findbyid/${id}`);
-export const savedElsewhere = (record: object): Promise<WireRecord> => elsewhere('POST', 'promocao/save', record);
+export const savedElsewhere = async (record: { readonly id: number } & Readonly<Record<string, unknown>>): Promise<WireRecord> => elsewhere('POST', 'promocao/save', { versao: (await stored(record.id)).versao, ...record });
 
 /** The saves that were sent, oldest first. */
 export const saves = () => sentTo('promocao/save').map(({ body, headers }) => ({ data: body, key: headers.get('idempotency-key') }));

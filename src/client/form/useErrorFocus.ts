@@ -12,7 +12,7 @@ interface UseErrorFocus {
 }
 /** Takes the person to a field by its path, or to the first that is wrong. */
 export const useErrorFocus = ({ form, prefix, order, open }: UseErrorFocus) => {
-  const go = useCallback((path: string): void => {
+  const go = useCallback((path: string, onFocus?: (control: HTMLElement) => void): void => {
     open(path.split('.')[0] ?? '');
     requestAnimationFrame(() => {
       // A nested row that opens in a dialog has no control of its own: then its list.
@@ -21,6 +21,7 @@ export const useErrorFocus = ({ form, prefix, order, open }: UseErrorFocus) => {
         const control = document.getElementById(controlId(prefix, steps.slice(0, length).join('.')));
         if (!control) continue;
         control.focus({ preventScroll: true });
+        onFocus?.(control);
         control.scrollIntoView?.({ block: 'center' });
         return;
       }

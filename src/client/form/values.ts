@@ -2,6 +2,7 @@ import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
 import { cameMasked } from '#kit/personal';
 import { initialOf } from '#fields/list/rows';
+import { addDays, daysBetween } from '#fields/shared/dates';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -38,12 +39,15 @@ export const startValues = (model: Pick<Model, 'fields'>, record: Values | undef
 export const changedNames = (model: Model, before: Values, after: Values): string[] =>
   Object.keys(model.fields).filter((name) => !model.fields[name]!.system && !equal(before[name], after[name]));
 
-/** A copy of a record to start another from: without what must not be copied or came masked, its title marked. */
-export const copyOf = (model: Model, record: WireRecord): Record<string, unknown> => {
+/** A copy of a record to start another from: without what must not be copied or came masked, its title marked, its days moved to `today` where they say so. */
+export const copyOf = (model: Model, record: WireRecord, today: string): Record<string, unknown> => {
   const together = new Set(model.unique.filter((names) => names.length === 1).flat());
   const copied = Object.values(model.fields).filter(({ name, options, system }) =>
     !system && options.copy !== false && !together.has(name) && options.readOnly !== true && (!options.unique || name === model.title) && !cameMasked(record, name));
   const values = Object.fromEntries(copied.map(({ name }) => [name, record[name] ?? null]));
+  const days = copied.filter(({ name, options }) => options.copy === 'fromToday' && record[name]).map(({ name }) => [name, String(record[name])] as const);
+  const first = days.map(([, day]) => day).toSorted()[0];
+  for (const [name, day] of days) values[name] = addDays(today, daysBetween(first!, day));
   const title = record[model.title];
   const field = model.fields[model.title];
   const mark = ' (cópia)';

@@ -20,7 +20,7 @@ import './history.css';
 
 const size = 25;
 const label = { one: 'registro', many: 'registros', gender: 'm' } as const;
-const offered = ['criar', 'alterar', 'excluir', 'restaurar', 'exportar', 'entrar', 'entrarNaEmpresa', 'sairDaEmpresa', 'trocarSenha', 'encerrarSessao'] as const;
+const offered = ['criar', 'alterar', 'excluir', 'restaurar', 'exportar', 'exportar.completos', 'entrar', 'entrarNaEmpresa', 'sairDaEmpresa', 'trocarSenha', 'encerrarSessao'] as const;
 
 /** /app/sistema/auditoria: what everybody did, in the company or, outside of any, on the whole platform. */
 const AuditPage = () => (can(['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN']) ? <Audit /> : <AccessDenied />);
@@ -90,7 +90,7 @@ const Entry = ({ entry, zone, onEntity }: EntryProps) => {
         {entity && name && <button type="button" className="audit__link" onClick={() => onEntity(entity)}>Só {name}</button>}
       </p>
       {model && changes.length > 0 && (
-        <details className="history__initial"><summary>{counted(changes.length, { one: 'campo', many: 'campos', gender: 'm' })}</summary><Changes model={model} entry={entry} zone={zone} /></details>
+        <details className="history__initial"><summary>{counted(changes.length, { one: 'campo', many: 'campos' })}</summary><Changes model={model} entry={entry} zone={zone} /></details>
       )}
     </li>
   );

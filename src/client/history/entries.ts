@@ -25,15 +25,18 @@ export const ownActions: Readonly<Record<string, string>> = {
   furtoDeSessao: 'teve a sessão encerrada: credencial antiga usada de novo', encerrarSessao: 'encerrou uma sessão', encerrarOutrasSessoes: 'encerrou as outras sessões',
   ativarSegundoFator: 'ativou a verificação em duas etapas', desativarSegundoFator: 'desativou a verificação em duas etapas', removerSegundoFator: 'removeu a verificação em duas etapas',
   novosCodigosDeRecuperacao: 'gerou novos códigos de recuperação', usarCodigoDeRecuperacao: 'entrou com um código de recuperação', excluirArquivo: 'excluiu um arquivo',
-  cancelarProcesso: 'cancelou um processo', agendarRelatorio: 'agendou um relatório', excluirAgendamento: 'excluiu um agendamento', exportarCsv: 'exportou',
+  cancelarProcesso: 'cancelou um processo', agendarRelatorio: 'agendou um relatório', excluirAgendamento: 'excluiu um agendamento', exportarCsv: 'exportou', 'exportar.completos': 'exportou com dados pessoais completos',
 };
 /** 'alterou', or the name of the action: 'Cancelar'. */
 export const actionText = (action: string, model?: Pick<Model, 'actions'> & Partial<Pick<Model, 'fields'>>): string => {
   if (Object.hasOwn(ownActions, action)) return ownActions[action]!;
+  const [sent, address] = action.split(':');
+  if (sent === 'enviarFora') return `enviou para fora da empresa (${address ?? ''})`;
   const [shown, field, purpose = ''] = action.split('.');
+  if (shown === 'procurar') return `procurou por ${inner(model?.fields?.[field ?? '']?.label ?? field ?? '')}`;
   if (shown === 'revelar') return `viu ${inner(model?.fields?.[field ?? '']?.label ?? field ?? '')} sem máscara (${(purposes as Readonly<Record<string, string>>)[purpose] ?? purpose})`;
   const declared = model?.actions.find(({ name }) => name === action)?.label;
-  return declared ? `executou «${declared}»` : `executou «${sentence(action.replace(/\W+/g, ' '))}»`;
+  return declared ? `executou “${declared}”` : `executou “${sentence(action.replace(/\W+/g, ' '))}”`;
 };
 
 export interface Version {

@@ -119,7 +119,7 @@ describe('a version', () => {
     expect(screen.getByText(/R\$ 2,00/)).toBeInTheDocument();
   });
   it('names what was done in words, those of an action by its label', () => {
-    expect([actionText('alterar'), actionText('duplicarVenda')]).toEqual(['alterou', 'executou «Duplicar venda»']);
-    expect(actionText('cancelar', { actions: [{ name: 'cancelar', label: 'Cancelar' }] as never })).toBe('executou «Cancelar»');
+    expect([actionText('alterar'), actionText('duplicarVenda')]).toEqual(['alterou', 'executou “Duplicar venda”']);
+    expect(actionText('cancelar', { actions: [{ name: 'cancelar', label: 'Cancelar' }] as never })).toBe('executou “Cancelar”');
   });
 });

@@ -11,7 +11,7 @@ export const upload = async (file: File, options: CallOptions = {}): Promise<Sto
   if (file.size > limit) throw new HttpError(messages.bodyTooLarge, 413);
   const body = new FormData();
   body.append('file', file);
-  const { result } = await call<StoredFile>('POST', 'arquivo/save', body, { timeout: 120_000, ...options });
+  const { result } = await call<StoredFile>('POST', 'arquivo/save', body, { timeout: 120_000, doing: 'file', ...options });
   if (!result) throw new HttpError(messages.serverError, 502);
   return result;
 };
@@ -35,9 +35,13 @@ export const saveAs = (blob: Blob, name: string): void => {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
+/** Now, or in the downloads centre: too many are being made at once. */
+export type Fetched = 'saved' | 'later';
 /** Asks a service for a file and saves it under the name the server gives it. */
-export const download = async (method: Method, path: string, body?: unknown, { fallback = 'arquivo', ...options }: CallOptions & { readonly fallback?: string } = {}): Promise<void> => {
-  const { blob, name } = await callBytes(method, path, body, options);
+export const download = async (method: Method, path: string, body?: unknown, { fallback = 'arquivo', ...options }: CallOptions & { readonly fallback?: string } = {}): Promise<Fetched> => {
+  const { blob, name, isLater } = await callBytes(method, path, body, options);
+  if (isLater) return 'later';
   if (blob.size === 0) throw new HttpError(messages.noFile, 404);
   saveAs(blob, name ?? fallback);
+  return 'saved';
 };

@@ -40,6 +40,17 @@ describe('call', () => {
     expect(headers).toEqual(['um', '12', 'k1', 'application/json']);
   });
 
+  it.each([
+    ['loading', () => call('GET', 'a'), 'Erro no servidor! Atualize a página e tente novamente!'], ['loading a list', () => call('POST', 'a/filterpaginated/1/10', {}), 'Erro no servidor! Atualize a página e tente novamente!'],
+    ['saving', () => call('POST', 'a/save', {}), 'Erro no servidor. Atualize a página e tente novamente!'], ['deleting', () => call('DELETE', 'a/delete/1'), 'Erro no servidor. Atualize a página e tente novamente!'],
+    ['an action', () => call('POST', 'a/agir', {}, { doing: 'act' }), 'Erro no servidor! Recarregue a página e tente novamente!'], ['a file', () => callBytes('POST', 'a/exportar/csv', {}), 'Falha no servidor. Atualize a página e tente novamente.'],
+    ['a file sent up', () => upload(new File(['a'], 'a.txt')), 'Falha no servidor. Atualize a página e tente novamente.'], ['a city', () => call('POST', 'city/find', {}, { doing: 'city' }), 'Erro no servidor!'],
+  ])('says of %s that failed on its way what the catalogue has for it, and what the server says where it says something', async (_, ask, words) => {
+    stubServices({ status: 502, raw: '<html>' }, { status: 502, raw: '<html>' }, { status: 500, envelope: { hasError: true, messageError: 'Outra coisa!' } });
+    expect((await failureOf(ask())).message).toBe(words);
+    await failureOf(ask());
+    expect((await failureOf(ask())).message).toBe('Outra coisa!');
+  });
   it('keeps a renewed token, but never an older one over a newer', async () => {
     let release = (): void => undefined;
     const late = new Promise<void>((resolve) => { release = resolve; });

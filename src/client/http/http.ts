@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import type { Envelope } from '#kit/envelope';
-import { messages } from '#kit/messages';
+import { messages, transportMessages, type Doing } from '#kit/messages';
 import { endSession, getSession } from '../session';
 import { readToken, renewToken } from '../session/token';
 import { sessionHeaders, xsrfCookie } from './ahead';
@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly keepalive?: boolean;
   /** A POST that changes nothing: what was asked ahead still says how it is. */
   readonly reads?: boolean;
+  /** What is said when it fails on its way; by the method when left out: loading or changing something. */
+  readonly doing?: Doing;
 }
 /** What an {@link HttpError} of ours carries in `body`: the envelope, and its field errors as ra-core's forms read them. */
 export interface ErrorBody extends Envelope { readonly errors?: Readonly<Record<string, string>> }
@@ -35,38 +37,41 @@ export const onceKey = (): string => randomId();
 export const call = async <T = unknown>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<Envelope<T>> => {
   const sent = readToken();
   const form = body instanceof FormData;
+  const doing = options.doing ?? (isReading(method, path, options) ? 'load' : 'change');
   const response = await send(method, path, {
-    ...options, accept: 'application/json',
+    ...options, doing, accept: 'application/json',
     ...(body !== undefined && { body: form ? body : JSON.stringify(body), type: form ? undefined : 'application/json' }),
   });
   const envelope = await readEnvelope<T>(response);
   if (response.ok && envelope && !envelope.hasError) return envelope;
-  throw failure(response.status, envelope, sent);
+  // An answer without an envelope is none of our server's: a sign-in page of the network, a proxy.
+  throw failure(response.ok && !envelope ? 502 : response.status, envelope, sent, doing);
 };
+const isReading = (method: Method, path: string, { reads }: CallOptions): boolean => method === 'GET' || reads === true || path.includes('/filterpaginated/');
 
 /** Bytes, with the file name the server gives them; `pdf` asks for the same as PDF, where the server says it has it. */
-export interface ReceivedFile { readonly blob: Blob; readonly name: string | undefined; readonly pdf?: () => Promise<ReceivedFile> }
+export interface ReceivedFile { readonly blob: Blob; readonly name: string | undefined; readonly pdf?: () => Promise<ReceivedFile>; /** Nothing yet: it is being made, and will be in the downloads centre. */ readonly isLater?: true }
 const pdfType = 'application/pdf';
 /** Asks for bytes. Throws like {@link call}. */
 export const callBytes = async (method: Method, path: string, body?: unknown, options: CallOptions & { readonly accept?: string } = {}): Promise<ReceivedFile> => {
   const sent = readToken();
   const response = await send(method, path, {
-    timeout: 300_000, accept: '*/*', ...options, ...(body !== undefined && { body: JSON.stringify(body), type: 'application/json' }),
+    timeout: 300_000, accept: '*/*', doing: 'file', ...options, ...(body !== undefined && { body: JSON.stringify(body), type: 'application/json' }),
   });
+  if (response.status === 202) return { blob: new Blob(), name: undefined, isLater: true };
   if (!response.ok || isEnvelope(response)) {
     const envelope = await readEnvelope(response);
-    if (!response.ok || envelope?.hasError) throw failure(response.status, envelope, sent);
-    throw failure(502, undefined, sent);
+    throw failure(response.ok && !envelope?.hasError ? 502 : response.status, envelope?.hasError ? envelope : undefined, sent, options.doing ?? 'file');
   }
   const isOnPaper = response.headers.get('link')?.includes(pdfType);
   return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')), ...(isOnPaper && { pdf: () => callBytes(method, path, body, { ...options, accept: pdfType }) }) };
 };
 
 interface SendOptions extends CallOptions { readonly accept: string; readonly body?: BodyInit; readonly type?: string }
-const send = async (method: Method, path: string, { signal, key, timeout = 30_000, keepalive, reads, accept, body, type }: SendOptions): Promise<Response> => {
+const send = async (method: Method, path: string, { signal, key, timeout = 30_000, keepalive, reads, doing = 'load', accept, body, type }: SendOptions): Promise<Response> => {
   // The session has ended and the page is on its way out: nothing is asked in nobody's name.
   if (!readToken()) throw new HttpError(messages.notAuthenticated, 401);
-  if (method !== 'GET' && !reads && !path.includes('/filterpaginated/')) forgetAhead();
+  if (!isReading(method, path, { reads })) forgetAhead();
   const company = tabCompany(getSession().user);
   const headers = sessionHeaders(company, type, accept);
   if (key) headers.set('Idempotency-Key', key);
@@ -84,7 +89,7 @@ const send = async (method: Method, path: string, { signal, key, timeout = 30_00
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     const timedOut = limit.aborted;
-    throw new HttpError(timedOut ? messages.serverErrorRetry : navigator.onLine ? messages.serverError : messages.offline, timedOut ? 408 : 0);
+    throw new HttpError(timedOut ? transportMessages[doing] : navigator.onLine ? messages.serverError : messages.offline, timedOut ? 408 : 0);
   });
   renewToken(response.headers.get('remember-me'));
   return response;
@@ -94,16 +99,17 @@ const isEnvelope = (response: Response): boolean => (response.headers.get('conte
   && !response.headers.has('content-disposition');
 const readEnvelope = async <T>(response: Response): Promise<Envelope<T> | undefined> => {
   const value: unknown = await response.json().catch(() => undefined);
+  if (value === null) return { hasError: true };
   return typeof value === 'object' && value !== null && 'hasError' in value ? value as Envelope<T> : undefined;
 };
 
 /** `sent`: the token of the request. A 401 for one that has been replaced since says nothing of the session now. */
-const failure = (status: number, envelope: Envelope | undefined, sent: string | null): HttpError => {
+const failure = (status: number, envelope: Envelope | undefined, sent: string | null, doing: Doing): HttpError => {
   if (status === 401 && sent === readToken()) endSession({ keepPath: true });
   if (status === 409 && envelope && !envelope.conflict && envelope.messageError?.startsWith(messages.companyChanged)) companyChanged();
   const message = envelope?.messageError ?? (status === 401 ? messages.notAuthenticated
     : status === 403 ? messages.accessDenied : status === 404 ? messages.notFound
-    : status === 413 ? messages.bodyTooLarge : status >= 500 ? messages.serverErrorRetry : messages.serverError);
+    : status === 413 ? messages.bodyTooLarge : status >= 500 ? transportMessages[doing] : messages.serverError);
   const body: ErrorBody = { ...envelope, hasError: true, messageError: message, ...(envelope?.fieldErrors && { errors: envelope.fieldErrors }) };
   return new HttpError(message, status, body);
 };

@@ -58,7 +58,7 @@ export const messages: TranslationMessages = {
     validation: { ...ra.validation, ...spoken.ra.validation },
     saved_queries: {
       label: 'Visões salvas', query_name: 'Nome da visão', new_label: 'Salvar visão atual…', new_dialog_title: 'Salvar visão atual como',
-      remove_label: 'Excluir visão', remove_label_with_name: 'Excluir a visão «%{name}»', remove_dialog_title: ours.confirmTitle,
+      remove_label: 'Excluir visão', remove_label_with_name: 'Excluir a visão “%{name}”', remove_dialog_title: ours.confirmTitle,
       remove_message: ours.confirmDelete, help: 'Filtre a lista e salve a visão para usar depois',
     },
     guesser: { empty: { title: 'Nada para mostrar', message: 'Confira a fonte dos dados' } },

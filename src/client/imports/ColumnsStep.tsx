@@ -8,23 +8,38 @@ import { messageOf } from '../http';
 import type { StoredFile } from '../http/files';
 import { tellStarted } from '../processes/started';
 import { ErrorState } from '../ui';
-import { addressOf, analyse, check } from './calls';
+import { addressOf, analyse, check, warnedLines } from './calls';
+import { carried, keptOf, type Mapping } from './mapping';
 import { LinesTable } from './LinesTable';
 
-interface ColumnsStepProps { readonly metadata: ImportMetadata; readonly file: StoredFile; readonly onBack: () => void }
+interface ColumnsStepProps {
+  readonly metadata: ImportMetadata;
+  readonly file: StoredFile;
+  /** What was chosen for the file before this one. */
+  readonly before?: Mapping;
+  readonly onBack: (mapping: Mapping | undefined) => void;
+}
 /** What each column means, the first lines with what is wrong in them, and what becomes of records that are known. */
-export const ColumnsStep = ({ metadata, file, onBack }: ColumnsStepProps) => {
+export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps) => {
   const { classe, colunas, rotulo, chaves, podeAtualizar } = metadata;
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly (string | null)[]>();
-  const [updates, setUpdates] = useState(false);
+  const [updates, setUpdates] = useState(before?.updates === true && podeAtualizar);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const choices = { src: file.id, classe, ...(chosen && { colunas: chosen }), atualizarValores: updates };
-  const { data, error, refetch, isPlaceholderData } = useQuery({ queryKey: ['importacao', 'analise', choices], queryFn: ({ signal }) => analyse(choices, signal), placeholderData: keepPreviousData, retry: false });
-  if (error && !data) return <ErrorState text={messageOf(error)} onRetry={onBack} retry="Escolher outro arquivo" />;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['importacao', 'analise', choices, before ?? null], placeholderData: keepPreviousData, retry: false,
+    queryFn: async ({ signal }) => {
+      const found = await analyse(choices, signal);
+      const kept = chosen || !before ? undefined : carried(before, found);
+      return kept ? analyse({ ...choices, colunas: kept }, signal) : found;
+    },
+  });
+  if (error && !data) return <ErrorState text={messageOf(error)} onRetry={() => onBack(before)} retry="Escolher outro arquivo" />;
   if (!data) return <div className="card import-card" aria-busy="true"><Skeleton height="240px" /></div>;
   const columns = chosen ?? data.colunas;
+  const kept = before && keptOf(before, data.cabecalho);
   const missing = colunas.filter(({ nome, obrigatorio }) => obrigatorio && !columns.includes(nome));
   const mean = (index: number, name: string | null): void => setChosen(data.cabecalho.map((_, at) => (at === index ? name : columns[at] === name ? null : columns[at] ?? null)));
   const next = async (): Promise<void> => {
@@ -39,12 +54,14 @@ export const ColumnsStep = ({ metadata, file, onBack }: ColumnsStepProps) => {
       setBusy(false);
     }
   };
+  const warned = data.amostra.filter(({ avisos }) => Object.keys(avisos).length > 0).length;
   const wrong = data.amostra.filter(({ erros }) => Object.keys(erros).length > 0).length;
   return (
     <>
       <section className="card import-card">
         <h2>O que é cada coluna</h2>
         <p className="import-muted">{`${file.nome}: ${columns.filter((name) => name !== null).length} de ${data.cabecalho.length} colunas reconhecidas. O que não for escolhido não é importado.`}</p>
+        {kept && <p className="import-note import-note--info" role="status">{kept === 'all' ? 'Mantivemos as colunas escolhidas para o arquivo anterior.' : 'Mantivemos as colunas iguais às do arquivo anterior. Confira as outras.'}</p>}
         <div className="import-mapping">
           {data.cabecalho.map((heading, index) => (
             <label key={index} className="labelled">
@@ -60,7 +77,7 @@ export const ColumnsStep = ({ metadata, file, onBack }: ColumnsStepProps) => {
       </section>
       <section className="card import-card">
         <h2>As primeiras linhas</h2>
-        <p className="import-muted" role="status">{wrong === 0 ? 'Nenhum erro nestas linhas.' : `${wrong} ${wrong === 1 ? 'linha tem' : 'linhas têm'} o que corrigir. As outras são importadas assim mesmo.`}</p>
+        <p className="import-muted" role="status">{wrong === 0 ? 'Nenhum erro nestas linhas.' : `${wrong} ${wrong === 1 ? 'linha tem' : 'linhas têm'} o que corrigir. As outras são importadas assim mesmo.`}{warned > 0 && ` ${warnedLines(warned)}: confira se não é o mesmo cadastro. O aviso não impede a importação.`}</p>
         <div aria-busy={isPlaceholderData || undefined}>
           <LinesTable label="As primeiras linhas" headings={data.cabecalho} columns={data.colunas} lines={data.amostra} labelOf={(path) => colunas.find(({ nome }) => nome === path)?.rotulo ?? path} />
         </div>
@@ -73,7 +90,7 @@ export const ColumnsStep = ({ metadata, file, onBack }: ColumnsStepProps) => {
       </fieldset>
       {(failure ?? (error && messageOf(error))) && <p className="import-note import-note--error" role="alert">{failure ?? messageOf(error)} {error && <Button size="small" onClick={() => void refetch()}>Tentar novamente</Button>}</p>}
       <div className="import-actions">
-        <Button icon="arrow_back" onClick={onBack}>Outro arquivo</Button>
+        <Button icon="arrow_back" onClick={() => onBack({ headings: data.cabecalho, columns, updates })}>Outro arquivo</Button>
         <Button variant="primary" busy={isBusy} onClick={() => void next()}>{`Conferir ${inner(rotulo.varios)}`}</Button>
       </div>
     </>

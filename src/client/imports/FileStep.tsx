@@ -43,7 +43,7 @@ export const FileStep = ({ metadata, onFile }: { readonly metadata: ImportMetada
         </div>
       </div>
       <details className="card import-columns">
-        <summary>{`As ${metadata.colunas.length} colunas que entendemos`}</summary>
+        <summary>{metadata.colunas.length === 1 ? 'A coluna que entendemos' : `As ${metadata.colunas.length} colunas que entendemos`}</summary>
         <div className="import-lines" role="region" aria-label="Colunas" tabIndex={0}>
           <table>
             <thead><tr><th scope="col">Coluna</th><th scope="col">Como escrever</th><th scope="col">Para quê</th></tr></thead>

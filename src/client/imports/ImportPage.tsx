@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../ui';
 import { addressOf, importKinds, importMetadata, isRunning, number, recentImports, stateOf } from './calls';
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
+import type { Mapping } from './mapping';
 import { Outcome } from './Outcome';
 import { Steps } from './Steps';
 import '../processes/processes.css';
@@ -35,7 +36,7 @@ const Home = () => {
     <Page title="Importação" crumbs={[{ label: 'Ferramentas' }]} className="import-page">
       {error && !data ? <ErrorState text={messageOf(error)} onRetry={() => { void refetch(); }} />
         : !data ? <div className="card import-card" aria-busy="true"><Skeleton height="120px" /></div>
-        : data.length === 0 ? <EmptyState icon="upload" title="Nada para importar aqui" text="Entre em uma empresa, ou peça acesso a quem a administra." />
+        : data.length === 0 ? <EmptyState icon="upload" title="Nada para importar aqui" text="Entre em uma empresa, no alto da tela, ou peça acesso a quem a administra." />
         : <ul className="import-kinds" aria-label="O que importar">{data.map(({ classe, rotulo }) => <li key={classe}><Link className="card import-kind" to={addressOf(classe)}><Icon name="upload" size={20} />{rotulo}</Link></li>)}</ul>}
       <Recent />
     </Page>
@@ -45,14 +46,19 @@ const Home = () => {
 /** One file: first it is chosen and understood, then it has a number, and its address says how far it is. */
 const Way = ({ classe, id }: { readonly classe: string; readonly id: number | undefined }) => {
   const [file, setFile] = useState<StoredFile>();
+  const [before, setBefore] = useState<Mapping>();
+  const another = (mapping: Mapping | undefined): void => {
+    setBefore(mapping);
+    setFile(undefined);
+  };
   const { data, error, refetch } = useQuery({ queryKey: ['importacao', 'metadados', classe], queryFn: ({ signal }) => importMetadata(classe, signal), retry: false });
   const title = data ? `Importar ${inner(data.rotulo.varios)}` : 'Importar';
   return (
     <Page title={title} crumbs={[{ label: 'Ferramentas' }, crumb]} className="import-page">
       {error && !data ? <ErrorState text={messageOf(error)} onRetry={() => { void refetch(); }} />
         : !data ? <div className="card import-card" aria-busy="true"><Skeleton height="200px" /></div>
-        : id !== undefined ? <Outcome key={id} metadata={data} id={id} />
-        : file ? <><Steps at={2} /><ColumnsStep metadata={data} file={file} onBack={() => setFile(undefined)} /></>
+        : id !== undefined ? <Outcome key={id} metadata={data} id={id} onOther={another} />
+        : file ? <><Steps at={2} /><ColumnsStep metadata={data} file={file} before={before} onBack={another} /></>
         : <><Steps at={1} /><FileStep metadata={data} onFile={setFile} /><Recent classe={classe} /></>}
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { ImportLine } from '#kit/imports';
-import { errorAt } from './calls';
+import { errorAt, warningAt } from './calls';
 
 interface LinesTableProps {
   readonly label: string;
@@ -9,7 +9,7 @@ interface LinesTableProps {
   /** What a path of errors is called, where the file has no column for it. */
   readonly labelOf?: (path: string) => string;
 }
-/** Lines of a file as they stand in it, each mistake at its cell; what belongs to no cell stands at the line. */
+/** Lines of a file as they stand in it, each mistake and warning at its cell; what belongs to no cell stands at the line. */
 export const LinesTable = ({ label, headings, columns, lines, labelOf = (path) => path }: LinesTableProps) => (
   <div className="import-lines" role="region" aria-label={label} tabIndex={0}>
     <table>
@@ -25,10 +25,12 @@ export const LinesTable = ({ label, headings, columns, lines, labelOf = (path) =
               </th>
               {headings.map((_, index) => {
                 const error = errorAt(line, columns[index]);
+                const warning = warningAt(line, columns[index]);
                 return (
-                  <td key={index} className={error ? 'import-lines__wrong' : columns[index] ? undefined : 'import-lines__unused'}>
+                  <td key={index} className={error ? 'import-lines__wrong' : warning ? 'import-lines__warned' : columns[index] ? undefined : 'import-lines__unused'}>
                     {line.celulas[index]}
                     {error && <span className="import-lines__error">{error}</span>}
+                    {warning && <span className="import-lines__warning">{warning}</span>}
                   </td>
                 );
               })}

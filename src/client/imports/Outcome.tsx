@@ -7,15 +7,17 @@ import { inner } from '#kit/text';
 import { messageOf } from '../http';
 import { modelByName } from '../models';
 import { addressOf as listAddress } from '../addresses';
+import { Progress } from '../mui/Progress';
 import { tellStarted, watchedProcesses } from '../processes/started';
 import { ErrorState, useConfirm, useToast } from '../ui';
-import { addressOf, bringIn, importStatus, isRunning, number, refusedFile, stateOf, undo } from './calls';
+import { addressOf, bringIn, importStatus, isRunning, number, refusedFile, stateOf, undo, warnedLines } from './calls';
 import { LinesTable } from './LinesTable';
+import type { Mapping } from './mapping';
 import { Steps } from './Steps';
 
 const pace = 1_000;
 /** How far a file is, what became of its lines, and what can be done now. The page may be left: it goes on, and is found again here. */
-export const Outcome = ({ metadata, id }: { readonly metadata: ImportMetadata; readonly id: number }) => {
+export const Outcome = ({ metadata, id, onOther }: { readonly metadata: ImportMetadata; readonly id: number; readonly onOther: (mapping: Mapping) => void }) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['importacao', id], queryFn: ({ signal }) => importStatus(id, signal), staleTime: 0, refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : pace),
   });
@@ -32,14 +34,15 @@ export const Outcome = ({ metadata, id }: { readonly metadata: ImportMetadata; r
   return (
     <>
       <Steps at={data.simulada ? 3 : 4} />
-      <Progress found={data} />
+      <Standing found={data} />
       {data.rejeitados > 0 && <Refused found={data} metadata={metadata} />}
-      <Next found={data} metadata={metadata} onChange={() => refetch()} />
+      {data.avisos > 0 && <Warned found={data} />}
+      <Next found={data} metadata={metadata} onChange={() => refetch()} onOther={onOther} />
     </>
   );
 };
 
-const Progress = ({ found }: { readonly found: ImportStatus }) => {
+const Standing = ({ found }: { readonly found: ImportStatus }) => {
   const { simulada, atualizarValores, total, criados, alterados, ignorados, rejeitados, arquivo, erro, situacao, desfeitos, mantidos } = found;
   const done = criados + alterados + ignorados + rejeitados;
   const [text, tone] = stateOf(found);
@@ -52,7 +55,9 @@ const Progress = ({ found }: { readonly found: ImportStatus }) => {
         <StatusDot tone={tone}>{simulada && situacao === 'FEITO' ? 'Conferida' : text}</StatusDot>
         <span className="import-muted" role="status">{undoing ? '' : total > 0 ? `${number(done)} de ${number(total)} linhas` : 'Contando as linhas…'}</span>
       </div>
-      {isRunning(found) && <progress className="import-bar" aria-label={simulada ? 'Conferência' : undoing ? 'Desfazendo' : 'Importação'} value={undoing ? desfeitos + mantidos : total > 0 ? done : undefined} max={undoing ? Math.max(1, criados + alterados) : Math.max(1, total)} />}
+      {isRunning(found) && (
+        <Progress label={simulada ? 'Conferência' : undoing ? 'Desfazendo' : 'Importação'} done={undoing ? desfeitos + mantidos : done} total={undoing ? Math.max(1, criados + alterados) : total} />
+      )}
       <dl className="import-figures">{figures.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{number(value)}</dd></div>)}</dl>
       <p className="import-muted">{arquivo}</p>
       {erro && <p className="import-note import-note--error" role="alert">{erro}</p>}
@@ -75,9 +80,18 @@ const Refused = ({ found: { id, rejeitadas, rejeitados, cabecalho, colunas, simu
   );
 };
 
-interface NextProps { readonly found: ImportStatus; readonly metadata: ImportMetadata; readonly onChange: () => Promise<unknown> }
-const Next = ({ found, metadata: { classe, rotulo }, onChange }: NextProps) => {
-  const { id, simulada, criados, alterados, desfazerAte, situacao } = found;
+const Warned = ({ found: { avisos, avisadas, cabecalho, colunas, simulada } }: { readonly found: ImportStatus }) => (
+  <section className="card import-card">
+    <h2>{warnedLines(avisos)}</h2>
+    <p className="import-muted">{`${simulada ? 'O aviso não impede a importação' : 'O aviso não impediu a importação'}. Confira se não é o mesmo cadastro.`}</p>
+    {avisadas.length > 0 && <LinesTable label="Linhas com aviso" headings={cabecalho} columns={colunas} lines={avisadas} />}
+    {avisos > avisadas.length && avisadas.length > 0 && <p className="import-muted">{`As primeiras ${avisadas.length} de ${number(avisos)}.`}</p>}
+  </section>
+);
+
+interface NextProps { readonly found: ImportStatus; readonly metadata: ImportMetadata; readonly onChange: () => Promise<unknown>; readonly onOther: (mapping: Mapping) => void }
+const Next = ({ found, metadata: { classe, rotulo }, onChange, onOther }: NextProps) => {
+  const { id, simulada, criados, alterados, desfazerAte, situacao, cabecalho, colunas, atualizarValores } = found;
   const navigate = useNavigate();
   const confirm = useConfirm();
   const toast = useToast();
@@ -108,7 +122,7 @@ const Next = ({ found, metadata: { classe, rotulo }, onChange }: NextProps) => {
     <div className="import-actions">
       {live && <Button variant="danger" busy={isBusy} onClick={() => void takeBack(true)}>Cancelar</Button>}
       {desfazerAte && <Button icon="undo" busy={isBusy} data-tooltip={`Até ${new Date(desfazerAte).toLocaleDateString('pt-BR')}`} onClick={() => void takeBack(false)}>Desfazer importação</Button>}
-      {!live && <Link className="btn btn--secondary" to={addressOf(classe)} reloadDocument={false}>Outro arquivo</Link>}
+      {!live && <Link className="btn btn--secondary" to={addressOf(classe)} onClick={() => onOther({ headings: cabecalho, columns: colunas, updates: atualizarValores })}>Outro arquivo</Link>}
       {simulada && situacao === 'FEITO' && ready > 0 && <Button variant="primary" busy={isBusy} onClick={() => void start()}>{`Importar ${number(ready)} ${inner(ready === 1 ? rotulo.um : rotulo.varios)}`}</Button>}
       {!simulada && !live && model && <Link className="btn btn--primary" to={listAddress(model)}>{`Ver ${inner(rotulo.varios)}`}</Link>}
     </div>

@@ -18,8 +18,8 @@ export const importStatus = async (id: number, signal?: AbortSignal): Promise<Im
 export const undo = async (id: number): Promise<void> => { await call('DELETE', `importacao/cancelar/${id}/transacao`); };
 export const recentImports = async (classe: string | undefined, signal?: AbortSignal): Promise<readonly ImportStatus[]> =>
   (await call<ImportStatus>('POST', 'importacao/filterpaginated/1/10', classe === undefined ? {} : { classe }, { signal })).results ?? [];
-export const refusedFile = (id: number): Promise<void> => download('GET', `importacao/rejeitadas/${id}`, undefined, { fallback: 'corrigir.csv' });
-export const modelFile = (classe: string, format: 'xlsx' | 'csv'): Promise<void> => download('GET', `importacao/modelo/${encodeURIComponent(classe)}/${format}`, undefined, { fallback: `modelo.${format}` });
+export const refusedFile = (id: number): Promise<unknown> => download('GET', `importacao/rejeitadas/${id}`, undefined, { fallback: 'corrigir.csv' });
+export const modelFile = (classe: string, format: 'xlsx' | 'csv'): Promise<unknown> => download('GET', `importacao/modelo/${encodeURIComponent(classe)}/${format}`, undefined, { fallback: `modelo.${format}` });
 
 export const addressOf = (classe?: string, id?: number): string => ['/app/importacao', classe, id].filter((part) => part !== undefined).join('/');
 export const isRunning = ({ situacao }: Pick<ImportStatus, 'situacao'>): boolean => ['ESPERA', 'RODANDO', 'DESFAZENDO'].includes(situacao);
@@ -32,4 +32,8 @@ export const stateOf = ({ situacao, rejeitados }: Pick<ImportStatus, 'situacao' 
   (situacao === 'FEITO' && rejeitados > 0 ? ['Concluída com recusas', 'warning'] : words[situacao]);
 /** What is wrong in one cell of a line. */
 export const errorAt = ({ erros }: ImportLine, column: string | null | undefined): string | undefined => (column ? erros[column] : undefined);
+/** What to look at in one cell of a line. */
+export const warningAt = ({ avisos }: ImportLine, column: string | null | undefined): string | undefined => (column ? avisos[column] : undefined);
+/** '3 linhas com aviso' */
+export const warnedLines = (count: number): string => (count === 1 ? '1 linha com aviso' : `${number(count)} linhas com aviso`);
 export const number = (value: number): string => value.toLocaleString('pt-BR');

@@ -11,7 +11,7 @@ import ImportPage from './ImportPage';
 
 const model = modelOf({ section: 'cadastros', entity: entity('ervas', {
   label: ['Erva', 'Ervas'], gender: 'f', title: 'nome', root: 'ervas/', imports: true,
-  fields: { nome: f.text({ required: true, max: 20, unique: true }), preco: f.money({ label: 'Preço', required: true, min: 1 }), fresca: f.bool() },
+  fields: { nome: f.text({ required: true, max: 20, unique: true }), preco: f.money({ label: 'Preço', required: true, min: 1 }), fresca: f.bool(), contato: f.phone({ warnRepeated: true }) },
 }) as AnyEntity });
 withServices({ models: [model] });
 // Each step goes to the services and back.
@@ -61,12 +61,48 @@ describe('a file on its way', () => {
     await work();
     expect(await screen.findByText('Desfeita')).toBeVisible();
   });
+  it('has its warnings at their cells, and counted: no line stays out for one', async () => {
+    const user = await show('/app/importacao/ervas');
+    await choose(user, 'Nome;Preço;Contato\nTomilho;2;11955550001\nLouro;3;11955550001\n');
+    const warned = { name: '11955550001 Este contato já está na linha 2.' };
+    expect(await screen.findByRole('cell', warned)).toHaveClass('import-lines__warned');
+    expect(screen.getByText('Nenhum erro nestas linhas. 1 linha com aviso: confira se não é o mesmo cadastro. O aviso não impede a importação.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Conferir ervas' }));
+    await screen.findByRole('region', { name: 'Andamento' });
+    await work();
+    expect(await screen.findByRole('heading', { name: '1 linha com aviso' })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Linhas com aviso' })).getByRole('cell', warned)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Importar 2 ervas' })).toBeEnabled();
+  });
   it('that is none is refused in words, and another can be chosen', async () => {
     const user = await show('/app/importacao/ervas');
     await choose(user, '%PDF-1.4', 'ervas.csv');
     expect(await screen.findByText('Envie uma planilha .xlsx ou .csv!')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Escolher outro arquivo' }));
     expect(await screen.findByRole('heading', { name: 'Escolha a planilha' })).toBeVisible();
+  });
+  it('leaves its columns to the next one: all of them under the same headings, else those that it has', async () => {
+    const user = await show('/app/importacao/ervas');
+    await choose(user, 'Nome;Valor\nSalsa;"2,50"\n');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Valor' }), 'Preço *');
+    await waitFor(() => expect(screen.getByText('Nenhum erro nestas linhas.')).toBeVisible());
+    await user.click(screen.getByRole('radio', { name: /Atualizar cadastros existentes/ }));
+    await user.click(screen.getByRole('button', { name: 'Outro arquivo' }));
+    await choose(user, 'NOME;valor\nSalsa;barato\n');
+    expect(await screen.findByText('Mantivemos as colunas escolhidas para o arquivo anterior.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'valor' })).toHaveValue('preco');
+    expect(screen.getByRole('radio', { name: /Atualizar cadastros existentes/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Conferir ervas' }));
+    await screen.findByRole('region', { name: 'Andamento' });
+    await work();
+    await user.click(await screen.findByRole('link', { name: 'Outro arquivo' }));
+    await choose(user, 'Fresca;Valor;Nome;Cor\nsim;"2,50";Salsa;x\n');
+    expect(await screen.findByText('Mantivemos as colunas iguais às do arquivo anterior. Confira as outras.')).toBeVisible();
+    expect(screen.getAllByRole('combobox').map((one) => (one as HTMLSelectElement).value)).toEqual(['fresca', 'preco', 'nome', '']);
+    await user.click(screen.getByRole('button', { name: 'Outro arquivo' }));
+    await choose(user, 'Inventada;Outra\nx;y\n');
+    await screen.findByRole('combobox', { name: 'Inventada' });
+    expect(screen.queryByText(/^Mantivemos/)).toBeNull();
   });
   it('is found again among what was brought in of late', async () => {
     await show('/app/importacao');

@@ -33,7 +33,7 @@ export const BulkBar = () => {
   const agreed = (word: string, count: number): string => agree(label, word, word.replace(/o$/, 'a')) + (count === 1 ? '' : 's');
   const tell = async (title: string, word: string, outcome: BulkReport): Promise<void> => {
     unselect();
-    if (outcome.failed.length > 0) report({ title, report: outcome });
+    if (outcome.failed.length > 0) report({ title, report: outcome, label, word });
     else toast.success(`${counted(outcome.changed, label)} ${agreed(word, outcome.changed)}!`);
     await changed();
   };

@@ -10,7 +10,7 @@ import { useRowActions } from './useRowActions';
 import { useTableClicks } from './useTableClicks';
 import './cards.css';
 
-/** The rows on a phone: title, two facts, the status, a menu. */
+/** The rows on a phone: title, two facts, the amount, the status, a menu. */
 const Cards = () => {
   const { model, columns, records, access, trash, selectedIds, isEverything } = useListView();
   const { isPlaceholderData } = useListContext();
@@ -35,7 +35,10 @@ const isFilled = (record: WireRecord, name: string): boolean => record[name] !==
 const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone, actionsOf }: RowProps) => {
   const title = recordTitle(model, record);
   const status = columns.find((field) => isStatus(field) && isFilled(record, field.name));
-  const facts = columns.filter(({ name }) => name !== model.title && name !== status?.name && isFilled(record, name)).slice(0, 2);
+  const told = columns.filter(({ name }) => name !== model.title && name !== status?.name && isFilled(record, name));
+  // What it costs or is worth, wherever its column stands.
+  const amount = told.find(({ kind }) => kind.name === 'money');
+  const facts = [...told.filter((field) => field !== amount).slice(0, 2), ...(amount ? [amount] : [])];
   const actions = actionsOf(record);
   return (
     <li data-id={record.id} className={isSelected ? 'list-card list-card--selected' : 'list-card'}>

@@ -16,7 +16,8 @@ interface ReferencePickerProps {
 export const ReferencePicker = ({ field, entity, value, onChange, onTitle, autoFocus }: ReferencePickerProps) => {
   const { find, titles } = useFieldServices();
   const [search, setSearch] = useState('');
-  const [found, setFound] = useState<readonly Found[] | 'failed'>();
+  /** What was found, and for which text: it says nothing about any other. */
+  const [answer, setAnswer] = useState<{ readonly search: string; readonly found: readonly Found[] | 'failed' }>();
   const [chosen, setChosen] = useState<readonly Found[]>([]);
   const id = useId();
 
@@ -30,11 +31,13 @@ export const ReferencePicker = ({ field, entity, value, onChange, onTitle, autoF
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      find(entity, search, { limit: 20, signal: stop.signal }).then(setFound, () => { if (!stop.signal.aborted) setFound('failed'); });
+      const settle = (found: readonly Found[] | 'failed'): void => { if (!stop.signal.aborted) setAnswer({ search, found }); };
+      find(entity, search, { limit: 20, signal: stop.signal }).then(settle, () => settle('failed'));
     }, search ? 250 : 0);
     return () => { clearTimeout(timer); stop.abort(); };
   }, [entity, search, find]);
 
+  const found = answer?.search === search ? answer.found : undefined;
   const rows = Array.isArray(found) ? (found as readonly Found[]) : [];
   const shown = [...chosen.filter((row) => value.includes(row.id)), ...rows.filter((row) => !value.includes(row.id))];
   const toggle = (row: Found, on: boolean): void => {

@@ -27,3 +27,19 @@ it('cuts only what can be longer than a cell, and words by their line', () => {
   expect([isCut('Ana'), isCut('No ar'), isCut(/1\.234,50/)]).toEqual([false, false, false]);
   expect(screen.getByText('Ana').closest('.list-cell__line')).not.toBeNull();
 });
+
+it('keeps the width for what a row is about: its name, else the first words; a code takes no more than it needs', () => {
+  const fields = { numero: f.text({ max: 12 }), canal: f.enum({ A: 'Balcão', B: 'Site' }), cliente: f.text(), cupom: f.text() };
+  for (const [title, lead] of [['numero', 'cliente'], ['cupom', 'cupom']] as const) {
+    const pedido = modelOf({ entity: entity('pedido', { label: ['Pedido', 'Pedidos'], title, root: 'pedido/', fields }), section: 'cadastros' });
+    const { container, unmount } = render(
+      <table><tbody>
+        <Row model={pedido} columns={Object.values(pedido.fields).filter(({ name }) => name in fields)} isSelected={false} isLive canSelect={false} actionsOf={() => []}
+          record={{ id: 1, versao: 1, numero: '0120', canal: 'A', cliente: 'cliente', cupom: 'cupom' }} />
+      </tbody></table>,
+    );
+    expect([...container.querySelectorAll('.list-cell--lead')].map(({ textContent }) => textContent)).toEqual([lead]);
+    expect(screen.getByText('0120').closest('th, td')).not.toHaveClass('list-cell--words');
+    unmount();
+  }
+});

@@ -26,19 +26,29 @@ export interface RowProps {
 const nothing = () => undefined;
 /** Kinds that are still understood with their end cut off: these columns give way first. A number or a date never does. */
 const words = new Set(['text', 'longText', 'ref', 'refs', 'email', 'emails', 'address', 'group']);
-const isWords = (field: ModelField): boolean => words.has(field.kind.name) || (field.kind.name === 'enum' && !isStatus(field));
+/** Texts of so few letters are codes and numbers, which say nothing when they are cut. */
+const codeLetters = 20;
+const isCode = ({ kind, options }: ModelField): boolean => kind.name === 'text' && options.max !== undefined && options.max <= codeLetters;
+const isWords = (field: ModelField): boolean => (words.has(field.kind.name) && !isCode(field)) || (field.kind.name === 'enum' && !isStatus(field));
 /** Kinds that are never as wide as a cell may be, and statuses of so few letters. */
 const narrow = new Set(['money', 'decimal', 'integer', 'percent', 'date', 'dateTime', 'time', 'phone', 'document', 'cep', 'bool']);
 const letters = 24;
-const isNarrow = (field: ModelField): boolean => narrow.has(field.kind.name) || (isStatus(field) && Object.values(field.choices ?? {}).every((choice) => labelOf(choice).length <= letters));
-const classes = new WeakMap<ModelField, string>();
+const isNarrow = (field: ModelField): boolean =>
+  narrow.has(field.kind.name) || isCode(field) || (isStatus(field) && Object.values(field.choices ?? {}).every((choice) => labelOf(choice).length <= letters));
+/** Whom or what a row is about: its title where that is a name, else the first column of words. It is the last to give way. */
+const leadOf = ({ fields, title }: Model, columns: readonly ModelField[]): ModelField | undefined =>
+  (fields[title] && isWords(fields[title]) ? fields[title] : columns.find((field) => isWords(field) && field.kind.name !== 'enum'));
+const classes = new WeakMap<readonly ModelField[], readonly string[]>();
 /** A cell that cuts is a box to clip in, laid out and painted as one: only where something can be cut. The line of words cuts by itself. */
-const classOf = ({ parts }: Model, field: ModelField): string => {
-  const known = classes.get(field);
+const classesOf = (model: Model, columns: readonly ModelField[]): readonly string[] => {
+  const known = classes.get(columns);
   if (known) return known;
-  const width = isWords(field) ? ' list-cell--words' : isNarrow(field) && !parts[field.name]?.cell ? '' : ' list-cell--cut';
-  const made = `list-cell${width}${field.kind.align === 'right' ? ' list-cell--right' : ''}`;
-  classes.set(field, made);
+  const lead = leadOf(model, columns);
+  const made = columns.map((field) => {
+    const width = isWords(field) ? ` list-cell--words${field === lead ? ' list-cell--lead' : ''}` : isNarrow(field) && !model.parts[field.name]?.cell ? '' : ' list-cell--cut';
+    return `list-cell${width}${field.kind.align === 'right' ? ' list-cell--right' : ''}`;
+  });
+  classes.set(columns, made);
   return made;
 };
 /** Where nothing points, buttons are seen from the start. */
@@ -53,6 +63,7 @@ export const Row = memo(({ model, record, columns, place, isSelected, isLive, ca
   // Entering is not told of a row that comes under a pointer at rest; being over it is.
   const come = isNear ? undefined : (): void => setNear(true);
   const title = recordTitle(model, record);
+  const classNames = classesOf(model, columns);
   return (
     <tr data-id={record.id} aria-rowindex={place} className={isSelected ? 'list-row list-row--selected' : 'list-row'} onPointerOver={come} onFocus={come}>
       {canMove && (
@@ -61,9 +72,9 @@ export const Row = memo(({ model, record, columns, place, isSelected, isLive, ca
       {canSelect && (
         <td className="list-check"><label><input type="checkbox" checked={isSelected} onChange={nothing} aria-label={`Selecionar ${title}`} /></label></td>
       )}
-      {columns.map((field) => {
+      {columns.map((field, index) => {
         const own = cellView({ model, field, record, zone });
-        const className = classOf(model, field);
+        const className = classNames[index]!;
         const isTitle = field.name === model.title;
         const shown = isTitle && isLive ? <a href={openAddress(model, record.id)}>{record[field.name] ? own : title}</a> : own;
         const content = className.includes('words') ? <span className="list-cell__line">{shown}</span> : shown;

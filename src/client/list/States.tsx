@@ -5,7 +5,7 @@ import { messages } from '#kit/messages';
 import { isHttpError, messageOf } from '../http';
 import { EmptyState, ErrorState } from '../ui';
 import { rowHeights } from './preferences';
-import { useListView } from './useListView';
+import { useListFrame, useListView } from './useListView';
 
 /** The shape of the table while the first page is on its way. */
 export const ListSkeleton = () => {
@@ -30,9 +30,15 @@ export const newLabel = ({ label }: { readonly label: { readonly one: string; re
 /** The list could not be loaded. Offline is said once and quietly, with another try. */
 export const ListError = ({ error }: { readonly error: unknown }) => {
   const { refetch, isFetching } = useListContext();
+  const { fields, setFilter } = useListFrame();
   const again = (): void => { if (!isFetching) void refetch(); };
   if (!navigator.onLine) {
     return <EmptyState icon="wifi_off" title="Sem conexão" text="A lista volta quando a conexão voltar." action={<Button icon="refresh" onClick={again}>Tentar novamente</Button>} />;
+  }
+  // What a filter asks for was refused: to ask it again is of no use.
+  const refused = Object.keys((isHttpError(error) && error.body?.fieldErrors) || {}).flatMap((name) => fields.get(name)?.label ?? []);
+  if (refused.length > 0) {
+    return <ErrorState title={`A lista não foi filtrada por ${refused.map((label) => `“${label}”`).join(' e ')}`} text={messageOf(error)} action={<Button onClick={() => setFilter({})}>Limpar filtros</Button>} />;
   }
   const status = isHttpError(error) ? Number(error.status) : undefined;
   return (

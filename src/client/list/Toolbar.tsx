@@ -2,9 +2,11 @@ import { lazy, memo, Suspense } from 'react';
 import { useDataProvider, useListContext, useNavigate } from 'ra-core';
 import { IconButton, Menu } from '#fields/parts';
 import type { FilterBody } from '#kit/envelope';
+import { revealable, revealing } from '#kit/personal';
 import { counted } from '#kit/text';
 import type { RetaguardaProvider } from '../dataProvider';
 import { useExport } from '../export/useExport';
+import { can } from '../session';
 import { AfterFirst } from '../ui/paint';
 import { ColumnChooser } from './ColumnChooser';
 import { FilterBar } from './FilterBar';
@@ -69,8 +71,8 @@ const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
   const isPhone = useIsPhone();
   const exported = (): FilterBody => ({ ...wholeFilter, $sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']] });
   const { isBusy, items: exports, dialog } = useExport({
-    total, counted: counted(total, model.label),
-    now: (format) => provider.exportNow(model.name, format, exported()), later: (format) => provider.exportLater(model.name, format, exported()),
+    total, counted: counted(total, model.label), asksPersonal: can(revealing) && revealable(model.fields).length > 0,
+    now: (format, personal) => provider.exportNow(model.name, format, exported(), personal), later: (format, personal) => provider.exportLater(model.name, format, exported(), personal),
   });
   const canExport = access.can('export') && !trash;
   return (

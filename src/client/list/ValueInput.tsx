@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ModelField } from '#kit/model';
-import { labelOf } from '#kit/field';
+import { choicesInOrder } from '#fields/choices';
 import { ReferencePicker } from './ReferencePicker';
 import type { Comparison, Operands } from './comparisons';
 import './panels.css';
@@ -41,11 +41,11 @@ export const ValueInput = ({ field, comparison, value, onChange, autoFocus, onTi
 const Choices = ({ field, value, onChange, autoFocus }: Omit<ValueInputProps, 'comparison' | 'value'> & { readonly value: readonly unknown[] }) => (
   <fieldset className="filter-choices">
     <legend className="visually-hidden">{field.label}</legend>
-    {Object.entries(field.choices ?? {}).map(([choice, said], index) => (
+    {choicesInOrder(field.choices).map(([choice, said], index) => (
       <label key={choice} className="filter-choice">
         <input type="checkbox" checked={value.includes(choice)} autoFocus={autoFocus && index === 0}
           onChange={({ target }) => onChange(target.checked ? [...value, choice] : value.filter((one) => one !== choice))} />
-        {labelOf(said)}
+        {said}
       </label>
     ))}
   </fieldset>

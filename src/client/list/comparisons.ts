@@ -136,5 +136,5 @@ const valueText = (field: ModelField, value: unknown, context: FormatContext): s
   if (field.ref && typeof value === 'number') return context.reference?.(field.ref, value) ?? `#${value}`;
   if (field.kind.name === 'dateTime') return String(value).split('-').toReversed().join('/');
   const fits = field.kind.accepts?.(value, field) ?? typeof value === 'string';
-  return fits && !['text', 'longText', 'tags'].includes(field.kind.name) ? field.kind.format(value, field, context) : `«${String(value)}»`;
+  return fits && !['text', 'longText', 'tags'].includes(field.kind.name) ? field.kind.format(value, field, context) : `“${String(value)}”`;
 };

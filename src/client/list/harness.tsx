@@ -28,8 +28,8 @@ const { record, bulk } = actions(pizza);
 const pizzas = resource(pizza, {
   list: { columns: ['nome', 'situacao', 'preco', 'validade', 'telefone'], filters: ['situacao'], tabs: { Ativas: { situacao: 'ATIVA' } } },
   actions: {
-    assar: record({ label: 'Assar', call: 'POST assar/{id}', when: { situacao: 'ATIVA' }, confirm: 'Confirma assar {nome}?' }),
-    pausar: bulk({ label: 'Pausar', call: 'POST pausar', permission: 'PIZZA_EDITAR' as never, confirm: 'Confirma pausar {count} pizzas?', effect: 'report' }),
+    assar: record({ label: 'Assar', call: 'POST assar/{id}', when: { situacao: 'ATIVA' }, confirm: 'Assar {nome}?' }),
+    pausar: bulk({ label: 'Pausar', call: 'POST pausar', permission: 'PIZZA_EDITAR' as never, confirm: 'Pausar {counted}?', effect: 'report' }),
   },
 });
 const bound = handlers(pizzas, {

@@ -17,6 +17,13 @@ const open = () => {
 const answer = (messageError?: string) => ({ hasError: Boolean(messageError), auth: { hasError: Boolean(messageError), messageError } });
 
 describe('login page', () => {
+  it('says why it is there, where a session has ended by itself', () => {
+    const root = document.createElement('div');
+    document.body.replaceChildren(root);
+    showLoginPage(root, { notice: messages.notAuthenticated, to: '', onTyping: () => undefined, onSignedIn: () => Promise.resolve() });
+    expect(screen.getByRole('alert').textContent).toBe('Você não está autenticado!');
+    expect(screen.getByLabelText('Usuário ou e-mail')).toHaveAccessibleDescription('Você não está autenticado!');
+  });
   beforeEach(() => localStorage.clear());
   afterEach(() => { vi.unstubAllGlobals(); document.body.replaceChildren(); });
 

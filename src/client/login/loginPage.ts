@@ -4,6 +4,8 @@ import { element } from './element';
 import { brandLine, labelled, passwordField, sender, showCard, textInput } from './pieces';
 
 interface LoginPageOptions {
+  /** Why the login is here; '' where somebody came by himself. */
+  readonly notice?: string;
   /** The address that follows here; '' where another page follows. */
   readonly to: string;
   /** The first sign of someone: a good moment to fetch the app. */
@@ -16,10 +18,10 @@ interface LoginPageOptions {
  * auth/user/login, in plain DOM: the form stands before React has been fetched (it weighs ten times the page), and the
  * fields keep their own values, so that password managers work as they like.
  */
-export const showLoginPage = (root: HTMLElement, { to, onTyping, onSignedIn }: LoginPageOptions): void => {
+export const showLoginPage = (root: HTMLElement, { notice = '', to, onTyping, onSignedIn }: LoginPageOptions): void => {
   const username = textInput('username', { type: 'text', autocomplete: 'username', 'aria-describedby': 'login-error' });
   const password = passwordField('password', { autocomplete: 'current-password', 'aria-describedby': 'password-caps login-error' });
-  const error = element('div', { id: 'login-error', class: 'public__error', role: 'alert' });
+  const error = element('div', { id: 'login-error', class: 'public__error', role: 'alert' }, notice);
   const { button, setBusy, isBusy } = sender('Entrar', 'Entrando…');
 
   const refuse = (message: string, field: HTMLInputElement) => {

@@ -1,4 +1,5 @@
-import { attempted, takeAttempted } from '../session/attempted';
+import { messages } from '#kit/messages';
+import { attempted, takeAttempted, takeEnded } from '../session/attempted';
 import { dress } from '../theme/dress';
 import './login.css';
 import { tokenOf } from './linkToken';
@@ -14,6 +15,7 @@ type Page = (root: HTMLElement) => Promise<void>;
 /** Pages that few open, each by itself. */
 const pages: Readonly<Record<string, Page>> = {
   '/error/404': async (root) => (await import('./notFoundPage')).showNotFoundPage(root),
+  '/auth/pages': async (root) => (await import('./publicPages')).showPublicPages(root),
   '/auth/error': async (root) => (await import('./errorPage')).showErrorPage(root),
   '/auth/esqueci-minha-senha': async (root) => (await import('./forgotPage')).showForgotPage(root),
   '/auth/alterar-senha': async (root) => {
@@ -35,6 +37,7 @@ export const start = (root: HTMLElement, { afterSession = false }: Start = {}): 
   if (page) return void page(root);
   const app = () => import('../app/start');
   showLoginPage(root, {
+    notice: takeEnded() ? messages.notAuthenticated : '',
     to: afterSession ? '' : attempted(),
     // Where it fails it is asked for again, and said, once somebody has signed in.
     onTyping: () => void app().then(({ preload }) => preload(attempted()), () => undefined),

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, IconButton, Skeleton, StatusDot } from '#fields/parts';
 import type { ProcessDetail } from '#kit/process';
 import { messageOf } from '../http';
+import { Progress } from '../mui/Progress';
 import { Dialog, ErrorState, useConfirm, useToast } from '../ui';
 import { cancelProcess, failedItems, isRunning, processDetail, progressText, stateOf } from './process';
 import { tellStarted, watchedProcesses } from './started';
@@ -68,7 +69,7 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
 export default ProgressDialog;
 
 const Detail = ({ process }: { readonly process: ProcessDetail }) => {
-  const { total, done, failed, label, message, state, failures } = process;
+  const { total, done, failed, label, message, state, failures, waiting } = process;
   const [text, tone] = stateOf(process);
   return (
     <div className="process">
@@ -77,8 +78,9 @@ const Detail = ({ process }: { readonly process: ProcessDetail }) => {
         <span className="process__count" role="status">{progressText(process) || (isRunning(process) ? 'Preparando…' : '')}</span>
       </div>
       {(isRunning(process) || total > 0) && (
-        <progress className="process__bar" aria-label={label} value={total > 0 ? done + failed : isRunning(process) ? undefined : 1} max={total > 0 ? total : 1} />
+        <Progress label={label} done={total > 0 ? done + failed : Number(!isRunning(process))} total={total > 0 ? total : Number(!isRunning(process))} />
       )}
+      {waiting && <p className="process__count">{waiting}</p>}
       {state === 'ERRO' && message && <p className="labelled__error">{message}</p>}
       {failed > 0 && <Failures process={process} first={failures} />}
     </div>

@@ -33,6 +33,8 @@ describe('a report', () => {
   it('stands in the menu, and shows its figures against the period before, chart and table', async () => {
     await renderApp(at(day));
     expect(await screen.findByRole('heading', { level: 1, name: 'Desempenho dos cupons' }, { timeout: 5000 })).toBeVisible();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Relatórios' }));
     expect(screen.getByRole('link', { name: /Desempenho dos cupons/ })).toHaveAttribute('href', address);
     const rows = within(await table()).getAllByRole('row');
     expect(rows.map((row) => [...row.querySelectorAll('th, td')].slice(1, 4).map(({ textContent }) => textContent!.replaceAll('\u00a0', ' ')))).toEqual([

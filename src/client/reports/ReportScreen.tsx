@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, IconButton, Menu } from '#fields/parts';
 import type { ReportModel, ReportView } from '#kit/report';
-import { sentence } from '#kit/text';
 import { blankWindow } from '../actions/windows';
 import { useExport } from '../export/useExport';
 import { call, callBytes, messageOf } from '../http';
 import { download } from '../http/files';
 import { Page } from '../screens/Page';
+import { sectionCrumb } from '../screens/title';
 import { useSession } from '../session';
 import { EmptyState, ErrorState, useToast } from '../ui';
 import { Chart } from './Chart';
@@ -67,7 +67,7 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
   };
   const isEmpty = view?.results.length === 0 && !isPlaceholderData;
   return (
-    <Page title={report.label} crumbs={[{ label: sentence(report.menu ? report.menu.group : report.section) }]} className="report" actions={(
+    <Page title={report.label} crumbs={sectionCrumb(report.section, report.label)} className="report" actions={(
       <>
         {report.isScheduled && report.formats.length > 0 && <Button icon="schedule" onClick={() => setScheduling(true)}>Agendar por e-mail</Button>}
         {report.isPrinted && <IconButton icon="print" label="Imprimir" busy={isPrinting} disabled={!view || isEmpty} onClick={() => void printReport()} />}

@@ -23,7 +23,7 @@ export const rowsOf = ({ figure, model }: Shown, days: Days): string => {
 interface FigureCardProps { readonly shown: Shown; readonly days: Days; readonly counted: Counted | undefined; readonly error: Error | null; readonly onRetry: () => void }
 /** One number, what it means against the time before, its days, and the way to the rows behind it. */
 export const FigureCard = ({ shown, days, counted, error, onRetry }: FigureCardProps) => {
-  const { label, icon, tone, before, perDay: daily } = shown.figure;
+  const { label, icon, tone, before, advice, perDay: daily } = shown.figure;
   const bars = counted && daily && counted.total > 0 && counted.total <= 100 ? perDay(counted.rows, daily, days) : undefined;
   return (
     <li className={`card figure${tone && counted && counted.total > 0 ? ` figure--${tone}` : ''}`}>
@@ -31,6 +31,7 @@ export const FigureCard = ({ shown, days, counted, error, onRetry }: FigureCardP
       {counted ? <p className="figure__number">{counted.total.toLocaleString('pt-BR')}</p>
         : <p className="lead">{messageOf(error)} <IconButton icon="refresh" size="small" label={`Tentar novamente: ${label}`} onClick={onRetry} /></p>}
       {counted?.before !== undefined && before && <p className="lead">{differenceOf(counted.total, counted.before, before.label)}</p>}
+      {advice && counted && counted.total > 0 && <p className="lead">{advice}</p>}
       {bars && <Bars title={label} data={bars} />}
     </li>
   );

@@ -1,11 +1,4 @@
-import { Link } from 'react-router-dom';
-import { EmptyState } from '../ui';
-import { Page } from './Page';
+import { Navigate } from 'react-router-dom';
 
-/** An unknown address inside the app: the menu stays at hand. */
-export const NotFound = () => (
-  <Page title="Página não encontrada">
-    <EmptyState icon="search" title="Não há nada neste endereço" text="Ele está errado ou o link não existe mais."
-      action={<Link className="btn btn--secondary" to="/app">Ir para o início</Link>} />
-  </Page>
-);
+/** An unknown address inside the app: the public page of unknown addresses (specification, sections 2 and 8). */
+export const NotFound = () => <Navigate to="/error/404" replace />;

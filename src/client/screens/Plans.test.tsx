@@ -11,7 +11,6 @@ import { setUser, type User } from '../session';
 import { storeToken } from '../session/token';
 import { page } from '../shell/changeCompany';
 import { ConfirmProvider, Toasts } from '../ui';
-import { OpenInvoice } from './OpenInvoice';
 import { Plans } from './Plans';
 
 const ana: User = { permissions: ['FATURAMENTO_VER'], plan: ['CARDAPIO'], name: 'Ana Souza', userName: 'ana', companyName: 'Bella Napoli', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
@@ -60,20 +59,5 @@ describe('prices and plans', () => {
     show(<Plans />, { ...showcase, pedido: 2 });
     expect(await screen.findByText('Pedido enviado')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
-  });
-});
-
-describe('the open bill on the welcome page', () => {
-  const bill = { administrador: true, faturaAberta: true, valorFatura: 199.9, vencimentoFatura: '2020-01-10', urlFaturaAberta: 'https://pagar.exemplo/x' };
-  it('says that it is late, and where it is paid', async () => {
-    show(<OpenInvoice />, bill);
-    expect(await screen.findByRole('heading', { name: 'Fatura vencida' })).toBeVisible();
-    expect(screen.getByText(/R\$\s199,90, venceu em 10\/01\/2020/)).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Pagar/ })).toHaveAttribute('href', 'https://pagar.exemplo/x');
-  });
-  it('is not there when nothing is owed', async () => {
-    const sent = show(<OpenInvoice />, { ...bill, faturaAberta: false });
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(screen.queryByRole('heading')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, type ComponentType, type LazyExoticComponent } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Model } from '#kit/model';
 import type { Verb } from '#kit/resource';
 import { screenOf, type ScreenName } from '../addresses';
@@ -11,6 +11,7 @@ import { ErrorBoundary } from '../ui';
 import { reportChunk, screenChunks, settingsChunk, wizardChunk, type ScreenProps } from './chunks';
 import { NotFound } from './NotFound';
 import { PageSkeleton } from './PageSkeleton';
+import { sectionOf } from './sections';
 import { BlockedAccount } from './WhileOpen';
 
 const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
@@ -25,6 +26,9 @@ const verbs = { list: 'list', create: 'create', edit: 'update', show: 'show' } a
 export const Screen = () => {
   const { section = '', slug = '', '*': rest = '' } = useParams();
   const pathname = usePathname();
+  const { search, hash } = useLocation();
+  const named = sectionOf(section);
+  if (named !== section) return <Navigate to={`/app/${named}${pathname.slice(`/app/${section}`.length)}${search}${hash}`} replace />;
   const wanted = screenOf(rest);
   // The chunk is asked for before the declaration has arrived.
   if (wanted && wanted.screen !== 'list') void screenChunks[wanted.screen].load().catch(() => undefined);

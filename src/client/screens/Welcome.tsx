@@ -11,7 +11,7 @@ import { useShortcuts } from '../shell/useShortcuts';
 import { EmptyState, ErrorState } from '../ui';
 import { Attention } from './Attention';
 import type { Shown } from './FigureCard';
-import { OpenInvoice } from './OpenInvoice';
+import { daysOf, isDuring } from './figureDays';
 import { Page } from './Page';
 import './welcome.css';
 
@@ -29,8 +29,9 @@ const declared = import.meta.glob<Readonly<Record<string, Figures>>>('/resources
 const figuresFor = async (user: User): Promise<readonly Shown[]> => {
   const modules = await Promise.all(Object.values(declared).map((load) => load()));
   const all = modules.flatMap((module) => Object.values(module)).filter(({ type }) => type === 'figures').flatMap(({ figures }) => figures);
+  const today = daysOf(user.zone ?? 'America/Sao_Paulo');
   const place = user.companyId === null ? 'platform' : 'company';
-  const found = await Promise.all(all.filter(({ where = place }) => where === place).map(async (figure) => ({ figure, model: await modelByName(figure.entity) })));
+  const found = await Promise.all(all.filter((figure) => (figure.where ?? place) === place && isDuring(figure, today)).map(async (figure) => ({ figure, model: await modelByName(figure.entity) })));
   return found.flatMap(({ figure, model }) => (model && can(model.access.list) && hasPlan(model.plan) ? [{ figure, model }] : []));
 };
 
@@ -38,21 +39,21 @@ const figuresFor = async (user: User): Promise<readonly Shown[]> => {
 const Welcome = () => {
   const { user } = useSession();
   const { entries, isLoading } = useMenu();
-  const { favourites, recent } = useShortcuts();
+  const { favourites, often, recent } = useShortcuts();
   const { data: figures, error, refetch } = useQuery({
     queryKey: ['bemvindo', 'figuras', user?.companyId, user?.permissions], enabled: user !== null, queryFn: () => (user ? figuresFor(user) : []),
   });
   const screens = screensOf(entries).filter(({ ativo, state }) => ativo && state !== 'pages/bemvindo');
   const pick = (states: readonly string[]) => states.flatMap((state) => screens.find((entry) => entry.state === state) ?? []);
-  const chosen = pick(favourites);
-  const shortcuts = chosen.length > 0 ? chosen : screens.slice(0, 8);
+  // By use; until there is a habit, what one has marked and the first screen of each area.
+  const firsts = entries.flatMap((entry) => screensOf(entry.subMenu).find(({ ativo }) => ativo) ?? []);
+  const shortcuts = [...new Set([...pick(often), ...pick(favourites), ...firsts])].slice(0, 8);
   const last = pick(recent).filter(({ state }) => !shortcuts.some((one) => one.state === state)).slice(0, 4);
   const [first = ''] = (user?.name ?? '').split(' ');
   const zone = user?.zone ?? 'America/Sao_Paulo';
   return (
     <Page title={`${greeting(hourIn(zone))}${first && `, ${first}`}`}>
       <p className="lead">{user?.companyName ? `Você está em ${user.companyName}.` : 'Você está na plataforma, fora de qualquer empresa.'}</p>
-      <OpenInvoice />
       {error && !figures && <ErrorState text={messages.serverErrorRetry} onRetry={() => void refetch()} />}
       {(figures ? figures.length > 0 : !error) && (
         <section aria-labelledby="hoje">
@@ -62,7 +63,7 @@ const Welcome = () => {
         </section>
       )}
       {isLoading || shortcuts.length > 0
-        ? <Tiles title={chosen.length > 0 ? 'Favoritos' : 'Atalhos'} entries={shortcuts} />
+        ? <Tiles title="Atalhos" entries={shortcuts} />
         : <EmptyState icon="lock" title="Nada liberado para você ainda" text="Fale com o administrador da sua empresa para receber um perfil." />}
       {last.length > 0 && <Tiles title="Abertas por último" entries={last} />}
     </Page>

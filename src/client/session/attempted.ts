@@ -16,3 +16,12 @@ export const takeAttempted = (): string => {
   sessionStorage.removeItem(key);
   return path;
 };
+
+/** That the session ended by itself: the login says so, once. */
+const endedKey = 'retaguarda.encerrada';
+export const keepEnded = (): void => sessionStorage.setItem(endedKey, 'sim');
+export const takeEnded = (): boolean => {
+  const hasEnded = sessionStorage.getItem(endedKey) !== null;
+  sessionStorage.removeItem(endedKey);
+  return hasEnded;
+};

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepAttempted } from './attempted';
+import { keepAttempted, keepEnded } from './attempted';
 import { dropToken, forgetPerson, personKeys, readToken } from './token';
 import { readUser, type User } from './user';
 
@@ -94,13 +94,14 @@ export const leave = { toLogin: (): void => window.location.replace('/') };
 
 /**
  * The end of a session in this browser: token, history, filters, drafts, caches, in every tab.
- * With `keepPath` (expired, not left on purpose) the address is taken up again after the next login.
+ * With `keepPath` (expired, not left on purpose) the login says why it is there, and the address is taken up again after it.
  */
 export const endSession = ({ keepPath = false }: { readonly keepPath?: boolean } = {}): void => {
   const path = window.location.pathname + window.location.search;
   sessionStorage.removeItem('retaguarda.destino');
   if (keepPath) keepAttempted(path);
   forget();
+  if (keepPath) keepEnded();
   channel?.postMessage(keepPath ? expired : left);
   leave.toLogin();
 };
@@ -113,6 +114,7 @@ const endedElsewhere = (keepPath: boolean): void => {
   sessionStorage.removeItem('retaguarda.destino');
   if (keepPath) keepAttempted(window.location.pathname + window.location.search);
   forget();
+  if (keepPath) keepEnded();
   leave.toLogin();
 };
 /** Milliseconds in which the other tab's word arrives after its emptied storage was noticed. */

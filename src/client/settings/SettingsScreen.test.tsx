@@ -49,7 +49,7 @@ it('compares with what somebody else has saved meanwhile', async () => {
   const user = userEvent.setup();
   await show();
   await user.type(await field('Rodapé'), 'meu');
-  await elsewhere('POST', 'ajuste/save', { vias: 5, rodape: 'deles' });
+  await elsewhere('POST', 'ajuste/save', { versao: 1, vias: 5, rodape: 'deles' });
   await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: /mudou enquanto/ }));
   await user.click(dialog.getByRole('button', { name: 'Manter o meu' }));

@@ -6,7 +6,7 @@ import { Icon } from '#fields/parts';
 import type { Icon as IconName } from '#kit/icons';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
-import { agree, fold, inner } from '#kit/text';
+import { agree, counted, fold, inner } from '#kit/text';
 import { screenActions, type ScreenAction } from '../actions/screenActions';
 import { addressOf } from '../addresses';
 import { logout } from '../authProvider';
@@ -58,7 +58,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  const note = commands.length > 0 ? '' : isSearching ? 'Carregando...' : `Nada encontrado para "${typed.trim()}".`;
+  const note = commands.length > 0 ? '' : isSearching ? 'Carregando...' : `Nada encontrado para “${typed.trim()}”.`;
   return (
     <>
       <input className="palette__input" type="text" role="combobox" aria-label="Buscar telas, registros e ações" aria-expanded={commands.length > 0} aria-controls={`${id}-lista`} aria-autocomplete="list"
@@ -77,7 +77,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           </div>
         ))}
       </div>
-      <p role="status" className={note ? 'palette__note' : 'visually-hidden'}>{note || (isSearching ? 'Carregando...' : `${commands.length} resultados`)}</p>
+      <p role="status" className={note ? 'palette__note' : 'visually-hidden'}>{note || (isSearching ? 'Carregando...' : counted(commands.length, { one: 'Resultado', many: 'Resultados' }))}</p>
     </>
   );
 };
@@ -132,7 +132,7 @@ const useRecords = (models: readonly Model[], text: string) => {
   }, [text]);
   const order = [...favourites, ...recent];
   const rank = ({ path, tenant }: Model) => (order.includes(path) ? order.indexOf(path) : tenant ? 100 : 200);
-  const enabled = asked.length >= 2 && text.length >= 2;
+  const enabled = asked === text && text.length >= 2;
   const wanted = enabled ? models.toSorted((a, b) => rank(a) - rank(b)) : [];
   // One resource that fails does not take the others with it.
   const answers = useQueries({ queries: wanted.map((model) => ({

@@ -31,7 +31,7 @@ const CompanyForm = ({ isBusy, inside, onLeave, onEnter }: CompanyFormProps) => 
       <form className="switcher__form" noValidate onSubmit={(event) => { event.preventDefault(); if (!isBusy) enter(); }}>
         <Labelled label="Empresa" id={id} error={isMissing && 'Escolha uma empresa!'}>
           {(control) => (
-            <Combobox control={control} inputRef={input} text={picked?.label ?? ''} placeholder="Nome, razão social ou CNPJ" empty="Nenhuma empresa encontrada!" autoFocus openAtOnce={!isBusy}
+            <Combobox control={control} inputRef={input} chosen={picked} placeholder="Nome, razão social ou CNPJ" empty="Nenhuma empresa encontrada!" autoFocus openAtOnce={!isBusy}
               load={search} onPick={(option) => { setPicked(option); setMissing(false); }} onClear={() => setPicked(undefined)} />
           )}
         </Labelled>

@@ -5,6 +5,7 @@ import { call, messageOf } from '../http';
 import type { User } from '../session';
 import { useConfirm, useToast } from '../ui';
 import { companyHasChanged, shortNameOf } from './changeCompany';
+import { CompanyName } from './CompanyName';
 
 const CompanyForm = lazy(() => import('./CompanyForm'));
 interface AdminCompany { readonly userAdmin?: boolean; readonly nomeEmpresa?: string | null; readonly empresaId?: number | null }
@@ -36,7 +37,7 @@ const CompanySwitcher = ({ user }: { readonly user: User }) => {
     close();
     if (await confirm({ text: `Confirma sair da empresa ${name}?` })) await send('DELETE', 'user/admin/company');
   };
-  if (data && !data.userAdmin) return <div className="header__company">{name}</div>;
+  if (data && !data.userAdmin) return <CompanyName name={name} />;
   const isBusy = state === 'loading';
   return (
     <>

@@ -9,6 +9,7 @@ import type { User } from '../session';
 import { chooseTheme, readTheme, type Theme } from '../theme/theme';
 import { ErrorBoundary } from '../ui';
 import { AfterFirst } from '../ui/paint';
+import { CompanyName } from './CompanyName';
 import { screensOf } from './menu';
 import { useMenu } from './useMenu';
 import { usePalette } from './usePalette';
@@ -41,7 +42,7 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
   const { entries } = useMenu();
   const hasWhatsapp = user.companyId !== null && screensOf(entries).some(({ state, ativo }) => state === whatsapp && ativo);
   const navigate = useNavigate();
-  const company = <div className="header__company">{user.companyName || 'Plataforma'}</div>;
+  const company = <CompanyName name={user.companyName} />;
   const choose = (one: Theme) => { chooseTheme(one); setTheme(one); };
   return (
     <header className="header">

@@ -7,7 +7,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { stubServices } from '../http/fetchStub';
 import { resetCompany } from '../http/company';
 import { i18nNow } from '../i18n/i18nProvider';
-import { leave } from '../session/session';
+import { forgetUser, leave } from '../session/session';
+import { takeEnded } from '../session/attempted';
 import { readToken, storeToken } from '../session/token';
 import { Page } from '../screens/Page';
 import { Shell } from './Shell';
@@ -19,8 +20,8 @@ const menuList = [
   { titulo: 'Cupons', icone: 'sell', tipo: 'interno', state: 'cupom/cupom-desconto', ativo: false, labels: ['Upgrade'] },
   { titulo: 'Integrações', tipo: 'sub', subMenu: [{ titulo: 'Portal', tipo: 'externo', urlExterna: 'javascript:alert(1)' }] },
 ];
-const show = (store = memoryStore()) => {
-  const sent = stubServices(() => Promise.resolve(sent.at(-1)!.path.endsWith('menu') ? { envelope: { hasError: false, result: { menuList } } } : { envelope: { hasError: false, result: user } }));
+const show = (store = memoryStore(), informed: object = { envelope: { hasError: false, result: user } }) => {
+  const sent = stubServices(() => Promise.resolve(sent.at(-1)!.path.endsWith('menu') ? { envelope: { hasError: false, result: { menuList } } } : informed));
   const router = createMemoryRouter([{ path: '*', element: (
     <CoreAdminContext i18nProvider={i18nNow()} store={store} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Shell />
@@ -32,6 +33,8 @@ const show = (store = memoryStore()) => {
 describe('Shell', () => {
   const left = vi.fn<() => void>();
   beforeEach(() => {
+    left.mockClear();
+    forgetUser();
     resetCompany();
     vi.spyOn(leave, 'toLogin').mockImplementation(left);
     storeToken('um');
@@ -56,6 +59,25 @@ describe('Shell', () => {
     expect(store.getItem('menu.7.recentes')).toEqual(['cadastros/setor', 'cadastros/cliente']);
     await act(() => router.navigate('/app/cupom/cupom-desconto/edicao/1'));
     expect(store.getItem('menu.7.recentes')).toEqual(['cupom/cupom-desconto', 'cadastros/setor', 'cadastros/cliente']);
+  });
+
+  it.each([
+    ['hasError with a message', { envelope: { hasError: true, messageError: 'Usuário inativo!' } }], ['hasError without one', { envelope: { hasError: true } }],
+    ['a result of null', { envelope: { hasError: false, result: null } }], ['null', { raw: 'null', headers: { 'content-type': 'application/json' } }],
+  ])('ends where the services know nobody: %s', async (_, answer) => {
+    localStorage.removeItem('retaguarda.usuario');
+    show(memoryStore(), answer);
+    await waitFor(() => expect(left).toHaveBeenCalledOnce());
+    expect([readToken(), takeEnded()]).toEqual([null, true]);
+  });
+  it.each([['that broke', { status: 500, envelope: { hasError: true, messageError: 'Erro no servidor!' } }], ['that is none of ours', { raw: '<html>' }]])('stays, and asks again, for an answer %s', async (_, answer) => {
+    show(memoryStore(), answer);
+    expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent('Erro no servidor!');
+    expect(left).not.toHaveBeenCalled();
+  });
+  it('cuts the name of the company, for its own people too, and has it whole for who points at it', async () => {
+    show(memoryStore(), { envelope: { hasError: false, result: { ...user, companyName: 'Pizzaria Bella Napoli do Centro' } } });
+    expect(await screen.findByText('Pizzaria Bella Napol…')).toHaveAttribute('title', 'Pizzaria Bella Napoli do Centro');
   });
 
   it('leaves for good even when the server does not answer', async () => {

@@ -12,9 +12,10 @@ export interface Billing {
   readonly valorFatura: number | null;
   readonly vencimentoFatura: string;
   readonly urlEscolhaPlano: string;
-  readonly urlFaturaAberta: string;
   /** What the company's digital certificate asks for; empty when nothing. */
   readonly avisoCertificado: string;
+  /** That the tax office does not take notes, and what to do; empty while it does. */
+  readonly avisoSefaz: string;
   /** What is said of notes that were issued offline and are not sent yet; empty when there are none. */
   readonly avisoContingencia: string;
 }
@@ -29,9 +30,19 @@ export const readBilling = (value: unknown): Billing | null => {
     experimental: raw.experimental === true, administrador: raw.administrador === true, faturaAberta: raw.faturaAberta === true,
     temServidorWhats: raw.temServidorWhats === true, permitirTestarPlanoPro: raw.permitirTestarPlanoPro === true, bloqueado: raw.bloqueado === true, motivoBloqueio: text(raw.motivoBloqueio),
     fimPeriodoExperimental: day(raw.fimPeriodoExperimental), valorFatura: Number.isFinite(amount) ? amount : null, vencimentoFatura: day(raw.vencimentoFatura),
-    urlEscolhaPlano: text(raw.urlEscolhaPlano), urlFaturaAberta: text(raw.urlFaturaAberta), avisoCertificado: text(raw.avisoCertificado), avisoContingencia: text(raw.avisoContingencia),
+    urlEscolhaPlano: text(raw.urlEscolhaPlano), avisoCertificado: text(raw.avisoCertificado), avisoSefaz: text(raw.avisoSefaz), avisoContingencia: text(raw.avisoContingencia),
   };
 };
+
+/** '10/12/2026' */
+export const dateOf = (one: string): string => one.split('-').toReversed().join('/');
+export const moneyOf = (value: number): string => value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** Put away until tomorrow, on this computer, for this company. */
+const dismissedKey = 'cobranca-dispensada';
+const markOf = (company: number | null | undefined, today: string): string => `${company ?? ''}:${today}`;
+export const isDismissed = (company: number | null | undefined, today: string): boolean => localStorage.getItem(dismissedKey) === markOf(company, today);
+export const dismiss = (company: number | null | undefined, today: string): void => { localStorage.setItem(dismissedKey, markOf(company, today)); };
 
 /** The trial on offer: PRO without a WhatsApp server, LIGHT with one; both only to an administrator in the experimental period (section 4). */
 export const trialOf = ({ experimental, administrador, permitirTestarPlanoPro, temServidorWhats }: Billing): 'pro' | 'light' | undefined =>

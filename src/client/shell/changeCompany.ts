@@ -19,4 +19,4 @@ export const companyHasChanged = (): void => {
   reloadApp();
 };
 /** Specification, section 3. @example shortNameOf('Pizzaria Bella Napoli do Centro') // 'Pizzaria Bella Napol…' */
-export const shortNameOf = (name: string): string => (name.length > 20 ? `${name.slice(0, 20)}…` : name);
+export const shortNameOf = (name: string): string => ([...name].length > 20 ? `${[...name].slice(0, 20).join('')}…` : name);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { QueryClient } from '@tanstack/react-query';
@@ -124,7 +124,9 @@ describe('side menu', () => {
 });
 
 describe('alert bar', () => {
-  const status = { administrador: true, experimental: true, permitirTestarPlanoPro: true, fimPeriodoExperimental: '2026-11-30', faturaAberta: true, valorFatura: 1234.5, vencimentoFatura: '2026-12-10', urlEscolhaPlano: '/app/upgrade-plano', urlFaturaAberta: 'https://exemplo.com.br/f' };
+  const status = { administrador: true, experimental: true, permitirTestarPlanoPro: true, fimPeriodoExperimental: '2026-11-30', faturaAberta: true, valorFatura: 1234.5, vencimentoFatura: '2026-12-10', urlEscolhaPlano: '/app/upgrade-plano' };
+  const paying = { simulado: true, competencia: '2026-11', valor: 1234.5, vencimento: '2026-12-10', boleto: '00090.00009 00000.000000 00000.000422 1 16440000123450', pix: '00020126…6304ABCD', link: 'https://exemplo.com.br/f' };
+  afterEach(() => localStorage.clear());
   it('says that the certificate ends, and where to send the new one', async () => {
     serve({ 'faturamento/status': { result: { administrador: true, avisoCertificado: 'O certificado digital vence em 12 dias.' } } });
     show(<AlertBar />);
@@ -137,18 +139,56 @@ describe('alert bar', () => {
     expect(await screen.findByText('Uma nota em contingência aguarda transmissão.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver as notas' })).toHaveAttribute('href', '/app/fiscal/nota-fiscal?aba=Conting%C3%AAncia');
   });
+  it('says that the tax office does not answer to whoever sees the notes, and nothing of what is owed', async () => {
+    setUser({ ...ana, permissions: ['NOTA_FISCAL_VER'], plan: ['MODULO_FISCAL'] });
+    serve({ 'faturamento/status': { result: { ...status, administrador: false, avisoSefaz: 'A SEFAZ de SP não responde desde 14:32.' } } });
+    show(<AlertBar />);
+    expect(await screen.findByText('A SEFAZ de SP não responde desde 14:32.')).toBeVisible();
+    expect(screen.queryByText(/fatura|experimental/)).toBeNull();
+  });
   it('says what ends and what is due, and tries the PRO plan only after the question', async () => {
     const sent = serve({ 'faturamento/status': { result: status } });
     show(<AlertBar />);
     expect(await screen.findByText(/termina em 30\/11\/2026/)).toBeVisible();
     expect(screen.getByText(/de R\$\s1\.234,50, com vencimento em 10\/12\/2026/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Preços e Planos' })).toHaveAttribute('href', '/app/upgrade-plano');
-    expect(screen.getByRole('link', { name: /Pagar Fatura/ })).toHaveAttribute('href', 'https://exemplo.com.br/f');
     await userEvent.click(screen.getByRole('button', { name: 'Testar plano PRO' }));
     expect(await screen.findByText('Para testar o plano PRO você precisa de um número WhatsApp para ser sincronizado com o sistema. Você realmente quer testar o plano PRO?')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Sim' }));
     await waitFor(() => expect(reload).toHaveBeenCalled());
     expect(sent.at(-1)).toMatchObject({ method: 'POST', path: '/services/company/teste/planopro' });
+  });
+  it('shows how the bill is paid: Pix and boleto to copy, the link, and that they are simulated', async () => {
+    serve({ 'faturamento/status': { result: status }, 'faturamento/pagamento': { result: paying } });
+    show(<AlertBar />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Pagar Fatura' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pagar fatura' });
+    expect(await within(dialog).findByText('SIMULAÇÃO')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Copiar código Pix' }));
+    expect(await navigator.clipboard.readText()).toBe(paying.pix);
+    await user.click(within(dialog).getByRole('button', { name: 'Copiar linha do boleto' }));
+    expect(await navigator.clipboard.readText()).toBe(paying.boleto);
+    expect(within(dialog).getByRole('link', { name: /^Abrir o link de pagamento/ })).toHaveAttribute('href', 'https://exemplo.com.br/f');
+  });
+  it('follows no link that is none', async () => {
+    serve({ 'faturamento/status': { result: status }, 'faturamento/pagamento': { result: { ...paying, simulado: false, boleto: null, pix: null, link: 'javascript:alert(1)' } } });
+    show(<AlertBar />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pagar Fatura' }));
+    expect(await screen.findByText(/vencimento em 10\/12\/2026$/)).toBeVisible();
+    expect([screen.queryByRole('link', { name: /link de pagamento/ }), screen.queryByText('SIMULAÇÃO')]).toEqual([null, null]);
+  });
+  it('is put away for the day: what is owed, and nothing else', async () => {
+    serve({ 'faturamento/status': { result: { ...status, avisoContingencia: 'Uma nota em contingência aguarda transmissão.' } } });
+    show(<AlertBar />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Dispensar por hoje' }));
+    expect(screen.queryByText(/fatura aberta|período experimental|termina em/)).toBeNull();
+    expect(screen.getByText('Uma nota em contingência aguarda transmissão.')).toBeVisible();
+    cleanup();
+    vi.setSystemTime(Date.now() + 26 * 3_600_000);
+    show(<AlertBar />);
+    expect(await screen.findByText(/Você tem uma fatura aberta/)).toBeVisible();
+    vi.useRealTimers();
   });
   it('offers LIGHT where there is a WhatsApp server, in the words of the specification', async () => {
     serve({ 'faturamento/status': { result: { ...status, temServidorWhats: true } } });
@@ -156,12 +196,13 @@ describe('alert bar', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Testar plano LIGHT!' }));
     expect(await screen.findByText('Você realmente quer testar o plano ligth?')).toBeVisible();
   });
-  it('names the support line of a blocked account, and follows no link that is none', async () => {
-    serve({ 'faturamento/status': { result: { ...status, bloqueado: true, urlFaturaAberta: 'javascript:alert(1)' } }, 'backoffice/suporte': { result: { whatsapp: '+5511987654321', feriado: null } } });
+  it('names the support line of a blocked account, and lets nobody put away what is owed', async () => {
+    serve({ 'faturamento/status': { result: { ...status, bloqueado: true, vencimentoFatura: '2020-01-10' } }, 'backoffice/suporte': { result: { whatsapp: '+5511987654321', feriado: null } } });
     show(<AlertBar />);
     const line = await screen.findByRole('link', { name: '(11) 98765-4321' });
     expect(line.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=Ol%C3%A1/);
-    expect(screen.queryByRole('link', { name: /Pagar Fatura/ })).toBeNull();
+    expect(screen.getByText(/vencida em 10\/01\/2020/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dispensar por hoje' })).toBeNull();
   });
   it('is for billing administrators', async () => {
     setUser({ ...ana, permissions: [] });

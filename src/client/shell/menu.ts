@@ -17,6 +17,8 @@ export interface MenuEntry {
   /** Said beside entries that are not active or experimental. */
   readonly labels: readonly string[];
   readonly subMenu: readonly MenuEntry[];
+  /** The letter that opens it after `g`; empty for most. */
+  readonly tecla: string;
 }
 
 const kinds: readonly string[] = ['separador', 'interno', 'externo', 'sub'];
@@ -34,7 +36,7 @@ export const readMenu = (value: unknown): readonly MenuEntry[] => (Array.isArray
   return [{
     titulo: text(one.titulo), icone: text(one.icone), tipo: tipo as MenuEntry['tipo'], state, urlExterna: address,
     navegadorExclusivo: one.navegadorExclusivo === true, ativo: one.ativo !== false, experimental: one.experimental === true,
-    labels: Array.isArray(one.labels) ? one.labels.filter((label) => typeof label === 'string') : [], subMenu: readMenu(one.subMenu),
+    labels: Array.isArray(one.labels) ? one.labels.filter((label) => typeof label === 'string') : [], subMenu: readMenu(one.subMenu), tecla: /^[a-z]$/.test(text(one.tecla)) ? text(one.tecla) : '',
   }];
 });
 
@@ -59,4 +61,14 @@ export const searchMenu = (entries: readonly MenuEntry[], wanted: string): reado
     return below.length > 0 ? [{ ...entry, subMenu: below }] : [];
   });
   return found.filter((entry, index) => entry.tipo !== 'separador' || (found[index + 1] !== undefined && found[index + 1]!.tipo !== 'separador'));
+};
+
+/** The area in which an address stands, by its title; undefined where none has it. */
+export const areaAt = (entries: readonly MenuEntry[], pathname: string): string | undefined =>
+  entries.find(({ tipo, subMenu }) => tipo === 'sub' && subMenu.some((entry) => isCurrent(entry, pathname)))?.titulo;
+
+/** Where the letter of an entry leads: its own screen, or the first of the area that this person may open. */
+export const screenAt = (entries: readonly MenuEntry[], letter: string): string | undefined => {
+  const found = entries.find(({ tecla }) => tecla !== '' && tecla === letter);
+  return found && (screensOf([found]).find(({ ativo }) => ativo) ?? screensOf([found])[0])?.state;
 };

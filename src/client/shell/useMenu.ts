@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { messages } from '#kit/messages';
+import { transportMessages } from '#kit/messages';
 import { call, isHttpError } from '../http';
 import { getSession, keepForSession } from '../session';
 import { personKeys } from '../session/token';
@@ -27,7 +27,7 @@ export const menuQuery = queryOptions({
     } catch (error) {
       // Another company in another tab is no failure of the server, and the page says it.
       const isElsewhere = isHttpError(error) && error.status === 409;
-      if (!signal.aborted && getSession().token && !isElsewhere) console.error('Menu', messages.serverErrorPlain, error);
+      if (!signal.aborted && getSession().token && !isElsewhere) console.error('Menu', transportMessages.menu, error);
       throw error;
     }
   },

@@ -1,21 +1,33 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { messages } from '#kit/messages';
 import { HttpError } from 'ra-core';
-import { call } from '../http';
-import { setUser, useSession, type User } from '../session';
+import { call, isHttpError } from '../http';
+import { endSession, setUser, useSession, type User } from '../session';
 import { readUser } from '../session/user';
 
 /** Asks who is signed in, once a visit; the session keeps the answer for the next warm start. */
 export const userQuery = queryOptions({
   queryKey: ['usuario'], staleTime: 5 * 60_000,
   queryFn: async ({ signal }) => {
-    const { result } = await call('GET', 'user/getUserInformations', undefined, { signal });
-    const known = readUser(result);
-    if (!known) throw new HttpError(messages.notAuthenticated, 401);
+    const known = readUser(await informations(signal));
+    if (!known) {
+      endSession({ keepPath: true });
+      throw new HttpError(messages.notAuthenticated, 401);
+    }
     setUser(known);
     return known;
   },
 });
+
+/** What the services say of this person; nothing where they say `hasError`, with a message or without: nobody is signed in then (specification, section 8). */
+const informations = async (signal: AbortSignal): Promise<unknown> => {
+  try {
+    return (await call('GET', 'user/getUserInformations', undefined, { signal })).result;
+  } catch (error) {
+    if (isHttpError(error) && error.status === 200) return undefined;
+    throw error;
+  }
+};
 
 export const useUser = (): { readonly user: User | null; readonly error: Error | null; readonly retry: () => void } => {
   const { user } = useSession();

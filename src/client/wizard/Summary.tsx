@@ -2,8 +2,10 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Icon } from '#fields/parts';
 import { FormLookContext } from '#fields/shared/useField';
+import { questionOf } from '#kit/action';
 import { callPath } from '#kit/calls';
 import { meets } from '#kit/condition';
+import { messages } from '#kit/messages';
 import type { WizardModel, WizardStep, WizardView } from '#kit/wizard';
 import { sectionsFor, shownAs } from '../form/access';
 import { ReadSpan } from '../form/ReadSpan';
@@ -80,10 +82,13 @@ const useLastCalls = ({ wizard, onView }: Pick<SummaryProps, 'wizard' | 'onView'
       setBusy(false);
     }
   }, [wizard, onView, toast]);
-  const ask = async (text: string | undefined, tone?: 'danger'): Promise<boolean> => text === undefined || confirm({ text, tone });
+  const ask = async ({ label, confirm: asked }: { readonly label: string; readonly confirm?: string }, tone?: 'danger'): Promise<boolean> => {
+    const { title, text } = questionOf({ confirm: asked });
+    return asked === undefined || confirm({ title: title ?? label, text, yes: label, no: messages.back, tone });
+  };
   return {
     busy,
-    finish: () => void ask(wizard.finish.confirm).then((yes) => (yes ? make(wizard.finish.call, () => toast.success('Enviado!')) : undefined)),
-    clear: () => void ask(wizard.clear!.confirm, 'danger').then((yes) => (yes ? make(wizard.clear!.call, () => void navigate(`/app/${wizard.path}`)) : undefined)),
+    finish: () => void ask(wizard.finish).then((yes) => (yes ? make(wizard.finish.call, () => toast.success('Enviado!')) : undefined)),
+    clear: () => void ask(wizard.clear!, 'danger').then((yes) => (yes ? make(wizard.clear!.call, () => void navigate(`/app/${wizard.path}`)) : undefined)),
   };
 };

@@ -16,8 +16,8 @@ const adesao = wizard('adesao', {
     loja: step({ title: 'Loja', text: 'Quem adere.', form: { nome: f.text({ required: true, max: 20 }), cor: f.enum({ AZUL: 'Azul', VERDE: 'Verde' }, { default: 'AZUL' }) }, call: 'POST loja' }),
     conta: step({ title: 'Conta', form: { agencia: f.text({ label: 'Agência', required: true, max: 5 }), setor: f.ref('setor') }, rules: [{ on: ['agencia'], test: ({ agencia }) => agencia !== '0000', message: 'Agência inexistente!' }], call: 'POST conta' }),
   },
-  finish: { label: 'Enviar adesão', call: 'GET {companyId}/finalizar', confirm: 'Confirma enviar?' },
-  clear: { label: 'Começar de novo', call: 'POST {id}/limpar', confirm: 'Confirma apagar o que foi preenchido?' },
+  finish: { label: 'Enviar adesão', call: 'GET {companyId}/finalizar', confirm: 'Enviar para adesão?' },
+  clear: { label: 'Começar de novo', call: 'POST {id}/limpar', confirm: 'Apagar o que foi preenchido?' },
 });
 const sent = vi.fn<(values: unknown, key: string) => void>();
 let refusal: string | undefined;
@@ -42,6 +42,7 @@ beforeEach(async () => {
 const At = () => <WizardScreen wizard={model} at={useParams()['*'] ?? ''} />;
 const show = (at = '', login: Login = 'um') => renderScreens({ model: model.steps[0]!.model, at: `/app/cadastros/adesao${at}`, login, routes: { '/app/cadastros/adesao/*': <At /> } });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+const answer = async (question: string, name: string) => userEvent.click(within(await screen.findByRole('alertdialog', { name: question })).getByRole('button', { name }));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const refusalsArePrinted = () => vi.mocked(console.error).mockImplementation(() => undefined);
 const elsewhere = async (method: string, path: string, body?: object, login: Login = 'um') => (await (await services()).as(login))(method, path, body);
@@ -54,6 +55,10 @@ it('begins with what is known, leads from step to step, sums up and sends once',
   expect(await screen.findByRole('heading', { level: 2, name: 'Loja' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/app/cadastros/adesao/loja');
   expect(screen.getByText('Etapa 1 de 3')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: '0 de 2 etapas salvas' })).toHaveAttribute('aria-valuemax', '2');
+  expect(within(screen.getByRole('list', { name: 'Etapas' })).getAllByRole('listitem').map((item) => item.getAttribute('aria-current'))).toEqual(['step', null, null]);
+  // The policy of the page refuses a style tag.
+  expect([document.querySelectorAll('style').length, document.adoptedStyleSheets.length > 0]).toEqual([0, true]);
   expect((await field('Nome')).value).not.toBe('');
   expect(screen.queryByRole('link', { name: /Conta/ })).toBeNull();
   await user.clear(await field('Nome'));
@@ -65,7 +70,7 @@ it('begins with what is known, leads from step to step, sums up and sends once',
   expect(await screen.findByRole('heading', { level: 2, name: 'Conferir e enviar' })).toBeVisible();
   expect(within(screen.getByRole('article', { name: 'Loja' })).getByText('Cantina')).toBeVisible();
   await press('Enviar adesão');
-  await press('Sim');
+  await answer('Enviar para adesão?', 'Enviar adesão');
   expect(await screen.findByText('Adesão recebida')).toBeVisible();
   expect(sent.mock.calls).toEqual([[{ loja: { nome: 'Cantina', cor: 'AZUL' }, conta: { agencia: '1234', setor: null } }, `adesao-${company}-2`]]);
   expect(screen.queryByRole('link', { name: /Alterar/ })).toBeNull();
@@ -127,11 +132,11 @@ it('stays open when sending is refused, and is thrown away on request', async ()
   await elsewhere('POST', 'adesao/conta', { agencia: '1' });
   await show();
   await press('Enviar adesão');
-  await press('Sim');
+  await answer('Enviar para adesão?', 'Enviar adesão');
   expect(await screen.findByText('O parceiro recusou!')).toBeVisible();
   expect((await draft()).situacao).toBe('RASCUNHO');
   await press('Começar de novo');
-  await press('Sim');
+  await answer('Apagar o que foi preenchido?', 'Começar de novo');
   expect(await screen.findByRole('heading', { level: 2, name: 'Loja' })).toBeVisible();
   expect(await draft()).toMatchObject({ versao: 0, feitos: [] });
 });
@@ -141,7 +146,7 @@ it('is of one company, of who may fill it in, and not sent before it is complete
   await elsewhere('POST', 'adesao/loja', { nome: 'Bar' });
   expect((await elsewhere('GET', 'adesao/carregar', undefined, 'dois')).body.result).toMatchObject({ feitos: [] });
   expect((await elsewhere('GET', 'adesao/carregar', undefined, 'leitor')).status).toBe(403);
-  expect((await elsewhere('GET', 'adesao/carregar', undefined, 'admin')).body.messageError).toBe('Entre em uma empresa primeiro!');
+  expect((await elsewhere('GET', 'adesao/carregar', undefined, 'admin')).body.messageError).toBe('Entre em uma empresa primeiro: escolha no alto da tela!');
   expect((await elsewhere('POST', `adesao/${two}/limpar`)).status).toBe(404);
   expect((await elsewhere('POST', `adesao/${one}/finalizar`)).body.messageError).toBe('Ainda falta: Conta.');
   expect((await elsewhere('POST', 'adesao/conta', { agencia: '123456', constructor: 1 })).status).toBe(400);

@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { Icon } from '#fields/parts';
 import { callPath } from '#kit/calls';
 import { messages } from '#kit/messages';
-import { sentence } from '#kit/text';
 import type { WizardModel, WizardStatus, WizardView } from '#kit/wizard';
 import { call, messageOf } from '../http';
 import { OutsideCompany } from '../screens/OutsideCompany';
 import { NotFound } from '../screens/NotFound';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
+import { sectionCrumb } from '../screens/title';
 import { useSession } from '../session';
+import { Progress } from '../mui/Progress';
+import { Steps } from '../mui/Steps';
 import { ErrorState } from '../ui';
+import { useMedia } from '../ui/useMedia';
 import { StepForm } from './StepForm';
 import { Summary } from './Summary';
 import { stepAddress, summaryStep, whereTo } from './steps';
@@ -28,7 +31,7 @@ const WizardScreen = ({ wizard, at }: WizardScreenProps) => {
 };
 export default WizardScreen;
 
-const crumbsOf = ({ menu, section }: WizardModel) => [{ label: sentence(menu ? menu.group : section) }];
+const crumbsOf = ({ section, label }: WizardModel) => sectionCrumb(section, label);
 
 const Drafted = ({ wizard, at }: WizardScreenProps) => {
   const cache = useQueryClient();
@@ -71,25 +74,14 @@ const Status = ({ status: { tone, title, text } }: { readonly status: WizardStat
 const Stepper = ({ wizard, view, at }: { readonly wizard: WizardModel; readonly view: WizardView; readonly at: string }) => {
   const pages = [...wizard.steps.map(({ name, title }) => ({ name, title })), { name: summaryStep, title: 'Conferir e enviar' }];
   const index = pages.findIndex(({ name }) => name === at);
+  const isNarrow = useMedia('(width < 1024px)');
   return (
     <nav className="wizard-steps" aria-label="Etapas">
       <p className="wizard-steps__count">Etapa {index + 1} de {pages.length}</p>
-      <progress className="wizard-steps__bar" max={wizard.steps.length} value={view.feitos.length} aria-label={`${view.feitos.length} de ${wizard.steps.length} etapas salvas`} />
-      <ol>
-        {pages.map(({ name, title }, position) => {
-          const isDone = view.feitos.includes(name);
-          const mark = <span className="wizard-steps__mark" aria-hidden="true">{isDone ? <Icon name="check" size={16} /> : position + 1}</span>;
-          const words = <span className="wizard-steps__title">{title}{isDone && <span className="visually-hidden"> (salva)</span>}</span>;
-          const className = `wizard-steps__step${isDone ? ' wizard-steps__step--done' : ''}`;
-          return (
-            <li key={name}>
-              {name === at ? <span className={className} aria-current="step">{mark}{words}</span>
-                : whereTo(wizard, view, name) === name ? <Link className={className} to={stepAddress(wizard, name)}>{mark}{words}</Link>
-                : <span className={`${className} wizard-steps__step--ahead`}>{mark}{words}</span>}
-            </li>
-          );
-        })}
-      </ol>
+      <Progress className="wizard-steps__bar" label={`${view.feitos.length} de ${wizard.steps.length} etapas salvas`} done={view.feitos.length} total={wizard.steps.length} />
+      <Steps label="Etapas" orientation={isNarrow ? 'horizontal' : 'vertical'} doneWord="salva" steps={pages.map(({ name, title }) => ({
+        title, isDone: view.feitos.includes(name), isCurrent: name === at, ...(whereTo(wizard, view, name) === name && { to: stepAddress(wizard, name) }),
+      }))} />
     </nav>
   );
 };

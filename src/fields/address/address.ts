@@ -1,4 +1,4 @@
-import { makeField, type Field, type FieldOptions, type Kind, type Value, type Values } from '#kit/field';
+import { makeField, type Field, type Kind, type Options, type Value, type Values } from '#kit/field';
 import { messages } from '#kit/messages';
 import { isMask } from '#kit/personal';
 import { cep, formatCep } from '../cep/cep';
@@ -36,7 +36,7 @@ export const isPerfectAddress = (value: Partial<Address> | null | undefined): bo
 const missing = (value: Partial<Address>): ('cep' | 'street' | 'city')[] =>
   (['cep', 'street', 'city'] as const).filter((name) => value[name] == null || String(value[name]).trim() === '');
 
-export const kind: Kind<Address> = {
+export const kind: Kind<Address, 'address'> = {
   name: 'address',
   nested: 'one',
   column: () => 'jsonb',
@@ -62,5 +62,5 @@ export const kind: Kind<Address> = {
   span: 12,
 };
 /** A Brazilian address. When required it must be perfect: city, street and postal code. */
-export const address = <const O extends FieldOptions = Record<never, never>>(
-  options?: O): Field<Value<O, Address>> & { readonly item: typeof item } => makeField(kind, options ?? {}, { item });
+export const address = <const R extends boolean = false>(
+  options?: Options<Partial<Address>, R>): Field<Value<R, Address>, 'address'> & { readonly item: typeof item } => makeField(kind, options ?? {}, { item });

@@ -3,7 +3,7 @@ import { fold } from '#kit/text';
 
 const words: Readonly<Record<string, boolean>> = { sim: true, s: true, x: true, true: true, 1: true, nao: false, n: false, false: false, 0: false };
 
-export const kind: Kind<boolean> = {
+export const kind: Kind<boolean, 'bool'> = {
   name: 'bool',
   column: () => 'boolean',
   schema: (y) => y.boolean(),

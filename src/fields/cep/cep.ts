@@ -6,7 +6,7 @@ const bare = (text: string): string => text.replace(/[.\-\s]/g, '');
 export const isCep = (value: string): boolean => /^\d{8}$/.test(value) && value >= '01000000';
 export const formatCep = (value: string): string => value.replace(/^(\d{5})(\d{3})$/, '$1-$2');
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'cep'> = {
   name: 'cep',
   column: () => 'varchar(8)',
   schema: (y) => y.string().test('cep', messages.invalidCep, (value) => value == null || value === '' || isCep(value)),

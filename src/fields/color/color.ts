@@ -10,7 +10,7 @@ const clean = (value: unknown): unknown => {
   return digits ? `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}` : text || null;
 };
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'color'> = {
   name: 'color',
   column: () => 'varchar(7)',
   schema: (y) => y.string().test('color', messages.invalidColor, (value) => value == null || value === '' || isColor(value)),

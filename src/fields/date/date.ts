@@ -18,7 +18,7 @@ export const readDay = (text: string): string | undefined => {
 };
 export const formatDay = (value: string): string => value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'date'> = {
   name: 'date',
   column: () => 'date',
   schema: (y) => y.string().test('date', messages.invalidDate, (value) => value == null || value === '' || isDay(value)),
@@ -33,4 +33,4 @@ export const kind: Kind<string> = {
   span: 3,
 };
 /** A day without a time, YYYY-MM-DD: the company's day. */
-export const date = fieldOf(kind);
+export const date = fieldOf(kind, 'stamp');

@@ -14,7 +14,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return known;
 };
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'dateTime'> = {
   name: 'dateTime',
   column: () => 'timestamptz',
   schema: (y) => y.string().test('instant', messages.invalidDateTime, (value) => value == null || value === '' || isInstant(value)),
@@ -28,4 +28,4 @@ export const kind: Kind<string> = {
   span: 4,
 };
 /** An instant, ISO 8601 in UTC on the wire, timestamptz in the database, shown in the company's zone. */
-export const dateTime = fieldOf(kind);
+export const dateTime = fieldOf(kind, 'stamp');

@@ -1,4 +1,4 @@
-import { makeField, type Field, type Kind, type OptionsOf, type Value } from '#kit/field';
+import { makeField, type Field, type Kind, type Options, type Value } from '#kit/field';
 import { messages } from '#kit/messages';
 import { isMask } from '#kit/personal';
 import { bare, isCnpj, isCpf, punctuated } from './digits';
@@ -6,10 +6,10 @@ import { bare, isCnpj, isCpf, punctuated } from './digits';
 const fits = (value: string, only: Field['only']): boolean => (only !== 'cnpj' && isCpf(value)) || (only !== 'cpf' && isCnpj(value));
 const wrong = { cpf: messages.invalidCpf, cnpj: messages.invalidCnpj, any: messages.invalidDocument } as const;
 
-/** Of a person; a company's is public. */
-const mask = (value: string): string => (value.length === 11 ? `***.${value.slice(3, 6)}.${value.slice(6, 9)}-**` : value);
+/** Of a person, what tells two in a list apart; a company's is public. */
+const mask = (value: string): string => (value.length === 11 ? `***.***.***-${value.slice(-2)}` : value);
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'document'> = {
   name: 'document',
   column: ({ only }) => (only === 'cpf' ? 'varchar(11)' : 'varchar(14)'),
   schema: (y, { only }) => y.string().test('document', wrong[only ?? 'any'], (value) => value == null || value === '' || fits(value, only)),
@@ -30,8 +30,9 @@ export const kind: Kind<string> = {
   searchText: (value) => `${punctuated(value)} ${value}`,
   span: 4,
 };
+type Document<R extends boolean = boolean> = Options<string, R> & { readonly only?: 'cpf' | 'cnpj' };
 /** CPF or CNPJ without punctuation, letters in upper case. @example f.document({ only: 'cpf', personal: { basis: 'contrato' } }) */
-export const document = <const O extends OptionsOf<string> & { readonly only?: 'cpf' | 'cnpj' } = Record<never, never>>(options?: O): Field<Value<O, string>> => {
-  const { only, ...rest }: OptionsOf<string> & { readonly only?: 'cpf' | 'cnpj' } = options ?? {};
+export const document = <const R extends boolean = false>(options?: Document<R>): Field<Value<R, string>, 'document'> => {
+  const { only, ...rest }: Document = options ?? {};
   return makeField(kind, rest, { only });
 };

@@ -11,7 +11,7 @@ export const cleanEmail = (value: unknown): unknown => (typeof value === 'string
 /** 'maria@loja.com' -> 'm***@loja.com' */
 export const maskedEmail = (value: string): string => (isMask(value) ? value : value.replace(/^(.).*@/u, '$1***@'));
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'email'> = {
   name: 'email',
   column: () => 'varchar(254)',
   schema: (y) => y.string().test('email', messages.invalidEmail, (value) => value == null || value === '' || isEmail(value)),

@@ -3,7 +3,7 @@ import { messages } from '#kit/messages';
 import { cleanEmail, isEmail, maskedEmail } from '../email/email';
 import { cleanMany, split } from '../many';
 
-export const kind: Kind<string[]> = {
+export const kind: Kind<string[], 'emails'> = {
   name: 'emails',
   column: () => 'text[]',
   schema: (y) => y.array().of(y.string().required().test('email', messages.invalidEmail, (value) => value != null && isEmail(value))).max(50),
@@ -21,4 +21,4 @@ export const kind: Kind<string[]> = {
   span: 12,
 };
 /** Several e-mail addresses, each once, at most 50. */
-export const emails = fieldOf(kind);
+export const emails = fieldOf(kind, 'min', 'max');

@@ -1,8 +1,8 @@
-import { makeField, type Choice, type Field, type FieldOptions, type Kind, type Value } from '#kit/field';
+import { makeField, type Choice, type Field, type Kind, type Options, type Value } from '#kit/field';
 import { messages } from '#kit/messages';
 import { choiceLabel, isChoice, readChoice } from '../choices';
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'enum'> = {
   name: 'enum',
   column: () => 'varchar(40)',
   schema: (y, { choices }) => y.string().oneOf(Object.keys(choices ?? {}), messages.invalidOption),
@@ -16,5 +16,5 @@ export const kind: Kind<string> = {
   span: 4,
 };
 /** One of a fixed set of values. @example f.enum({ ATIVO: { label: 'Ativo', tone: 'success' }, INATIVO: 'Inativo' }, { default: 'ATIVO' }) */
-export const enumOf = <const C extends Readonly<Record<string, Choice>>, const O extends FieldOptions & { readonly default?: keyof C } = Record<never, never>>(
-  choices: C, options?: O): Field<Value<O, keyof C & string>> & { readonly choices: C } => makeField(kind, options ?? {}, { choices });
+export const enumOf = <const C extends Readonly<Record<string, Choice>>, const R extends boolean = false>(
+  choices: C, options?: Options<NoInfer<keyof C & string>, R>): Field<Value<R, keyof C & string>, 'enum'> & { readonly choices: C } => makeField(kind, options ?? {}, { choices });

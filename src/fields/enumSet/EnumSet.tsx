@@ -1,6 +1,6 @@
 import { labelOf } from '#kit/field';
 import { Frame } from '../shared/Frame';
-import { useField, type InputProps } from '../shared/useField';
+import { useField, whenLeft, type InputProps } from '../shared/useField';
 
 interface Props extends InputProps {
   /** Short words on the buttons; the long ones describe them. */
@@ -18,10 +18,10 @@ export const EnumSet = ({ short, ...props }: Props) => {
   };
   return (
     <Frame {...props} id={id} error={error} group>{(control) => (
-      <div className="toggles" role="group" aria-label={control['aria-label']}>
+      <div className="toggles" role="group" onBlur={whenLeft(onBlur)} aria-label={control['aria-label']}>
         {choices.map(([key, choice], index) => (
           <button type="button" key={key} id={index === 0 ? id : undefined} ref={index === 0 ? ref : undefined} className="toggle" aria-pressed={chosen.has(key)}
-            title={short ? labelOf(choice) : undefined} onBlur={onBlur} onClick={() => toggle(key)}>
+            title={short ? labelOf(choice) : undefined} onClick={() => toggle(key)}>
             {short ? short(labelOf(choice)) : labelOf(choice)}
           </button>
         ))}

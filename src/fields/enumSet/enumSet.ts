@@ -1,10 +1,11 @@
-import { makeField, type Choice, type Field, type FieldOptions, type Kind, type Value } from '#kit/field';
+import { makeField, type Choice, type Field, type Kind, type Options, type Value } from '#kit/field';
 import { messages } from '#kit/messages';
 import { choiceLabel, isChoice, readChoice } from '../choices';
 import { cleanMany, split } from '../many';
 
-export const kind: Kind<string[]> = {
+export const kind: Kind<string[], 'enumSet'> = {
   name: 'enumSet',
+  takes: ['min', 'max'],
   column: () => 'text[]',
   schema: (y, { choices }) => y.array().of(y.string().required().oneOf(Object.keys(choices ?? {}), messages.invalidOption)),
   operators: ['in', 'eq', 'not', 'empty'],
@@ -28,5 +29,5 @@ export const kind: Kind<string[]> = {
   sortable: false,
 };
 /** Any of a fixed set of values. @example f.enumSet({ PIX: 'Pix', DINHEIRO: 'Dinheiro' }) */
-export const enumSet = <const C extends Readonly<Record<string, Choice>>, const O extends FieldOptions & { readonly default?: readonly (keyof C)[] } = Record<never, never>>(
-  choices: C, options?: O): Field<Value<O, (keyof C & string)[]>> & { readonly choices: C } => makeField(kind, options ?? {}, { choices });
+export const enumSet = <const C extends Readonly<Record<string, Choice>>, const R extends boolean = false>(
+  choices: C, options?: Options<readonly NoInfer<keyof C & string>[], R, 'min' | 'max'>): Field<Value<R, (keyof C & string)[]>, 'enumSet'> & { readonly choices: C } => makeField(kind, options ?? {}, { choices });

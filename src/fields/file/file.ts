@@ -2,7 +2,7 @@ import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
 import { isId } from '../number';
 
-export const kind: Kind<number> = {
+export const kind: Kind<number, 'file'> = {
   name: 'file',
   column: () => 'bigint',
   schema: (y) => y.number().typeError(messages.invalidFile).integer(messages.invalidFile).positive(messages.invalidFile)
@@ -16,4 +16,4 @@ export const kind: Kind<number> = {
   sortable: false,
 };
 /** A file: the id of a row of `arquivo`, sent before the record is saved. */
-export const file = fieldOf(kind);
+export const file = fieldOf(kind, 'seenByAll');

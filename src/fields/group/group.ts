@@ -1,7 +1,7 @@
-import { makeField, type Field, type FieldOptions, type Fields, type Kind, type Value, type Values } from '#kit/field';
+import { makeField, type Field, type Fields, type Kind, type Options, type Value, type Values } from '#kit/field';
 import { cleanGroup, formatGroup, fromJson, isGroup, sampleGroup, toJson } from '../nested';
 
-export const kind: Kind<Readonly<Record<string, unknown>>> = {
+export const kind: Kind<Readonly<Record<string, unknown>>, 'group'> = {
   name: 'group',
   nested: 'one',
   column: () => 'jsonb',
@@ -17,5 +17,5 @@ export const kind: Kind<Readonly<Record<string, unknown>>> = {
   span: 12,
 };
 /** Fields that belong together, under one name. @example f.group({ inicio: f.time(), fim: f.time() }, { label: 'Horário' }) */
-export const group = <const I extends Fields, const O extends FieldOptions = Record<never, never>>(
-  item: I, options?: O): Field<Value<O, Values<I>>> & { readonly item: I } => makeField(kind, options ?? {}, { item });
+export const group = <const I extends Fields, const R extends boolean = false>(
+  item: I, options?: Options<object, R>): Field<Value<R, Values<I>>, 'group'> & { readonly item: I } => makeField(kind, options ?? {}, { item });

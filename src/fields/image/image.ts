@@ -1,6 +1,6 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { kind as file } from '../file/file';
 
-export const kind: Kind<number> = { ...file, name: 'image' };
+export const kind: Kind<number, 'image'> = { ...file, name: 'image' };
 /** A picture: the id of a row of `arquivo`. */
-export const image = fieldOf(kind);
+export const image = fieldOf(kind, 'seenByAll');

@@ -4,7 +4,7 @@ import { readNumber } from '../number';
 
 const format = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
 
-export const kind: Kind<number> = {
+export const kind: Kind<number, 'integer'> = {
   name: 'integer',
   column: () => 'bigint',
   schema: (y) => y.number().typeError(messages.invalidNumber).integer(messages.wholeNumber)
@@ -22,4 +22,4 @@ export const kind: Kind<number> = {
   span: 3,
 };
 /** A whole number, up to 2^53. */
-export const integer = fieldOf(kind);
+export const integer = fieldOf(kind, 'min', 'max');

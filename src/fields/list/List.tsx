@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, type FieldValues } from 'react-hook-form';
+import { inner } from '#kit/text';
 import { Button } from '../parts';
 import { Frame } from '../shared/Frame';
 import { controlId, useFormLook, type InputProps } from '../shared/useField';
@@ -20,6 +21,7 @@ const List = (props: InputProps) => {
   const array = useFieldArray({ control, name: source as never, keyName: '$key' as never });
   const rows = array.fields as unknown as readonly (Row & { readonly $key: string })[];
   const columns = Object.values(field.item ?? {});
+  const { each } = field.options;
   const inPlace = columns.length <= inPlaceAtMost && columns.every((column) => !wide.has(column.kind.name));
   const [editing, setEditing] = useState<{ readonly index: number; readonly before: Row | null }>();
   const [said, setSaid] = useState('');
@@ -73,12 +75,12 @@ const List = (props: InputProps) => {
   return (
     <Frame {...props} id={id} error={typeof message === 'string' ? message : undefined} group>{() => (
       <div className="rows-box" ref={box}>
-        {body || <p className="rows-none">Nenhum item ainda.</p>}
-        <Button id={id} size="small" icon="add" onClick={add} aria-disabled={count >= rowsAtMost || undefined} disabled={count >= rowsAtMost}>Adicionar item</Button>
+        {body || <p className="rows-none">{each === undefined ? 'Nenhum item ainda.' : 'Nada por aqui ainda.'}</p>}
+        <Button id={id} size="small" icon="add" onClick={add} aria-disabled={count >= rowsAtMost || undefined} disabled={count >= rowsAtMost}>{`Adicionar ${inner(each ?? 'Item')}`}</Button>
         {count >= 10 && <span className="rows-count">{count} itens</span>}
         <span className="visually-hidden" role="status">{said}</span>
         {editing && (
-          <RowDialog field={field} source={`${source}.${editing.index}`} title={`${field.label}: item ${editing.index + 1}`}
+          <RowDialog field={field} source={`${source}.${editing.index}`} title={each === undefined ? `${field.label}: item ${editing.index + 1}` : `${each} ${editing.index + 1}`}
             onDone={() => setEditing(undefined)}
             onCancel={() => {
               if (editing.before === null) remove(editing.index); else setValue(`${source}.${editing.index}`, editing.before, { shouldDirty: true, shouldValidate: formState.isSubmitted });

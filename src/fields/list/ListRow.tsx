@@ -86,7 +86,7 @@ const Sentence = ({ field, source, index, onEdit }: { readonly field: ModelField
   const text = value ? field.kind.format([value], field, { zone, reference: (entity, id) => labels[`${entity}:${id}`] }) : '';
   return (
     <>
-      <button type="button" className="rows__open" onClick={onEdit}>{text || `Item ${index + 1} (em branco)`}</button>
+      <button type="button" className="rows__open" onClick={onEdit}>{text || `${field.options.each ?? 'Item'} ${index + 1} (em branco)`}</button>
       {wrong && <div className="labelled__error">Há campos com erro neste item!</div>}
     </>
   );

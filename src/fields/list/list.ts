@@ -1,10 +1,11 @@
-import { makeField, type Field, type FieldOptions, type Fields, type Kind, type Value, type Values } from '#kit/field';
+import { makeField, type Field, type Fields, type Kind, type Options, type Value, type Values } from '#kit/field';
 import { cleanGroup, formatGroup, fromJson, sampleGroup, toJson } from '../nested';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export const kind: Kind<Row[]> = {
+export const kind: Kind<Row[], 'list'> = {
   name: 'list',
+  takes: ['min', 'max', 'each'],
   nested: 'many',
   column: () => 'jsonb',
   schema: (y, _field, item) => y.array().of(item()).max(200),
@@ -25,5 +26,5 @@ export const kind: Kind<Row[]> = {
   span: 12,
 };
 /** Rows inside the record, at most 200. @example f.list({ nome: f.text({ required: true }), preco: f.money() }) */
-export const list = <const I extends Fields, const O extends FieldOptions = Record<never, never>>(
-  item: I, options?: O): Field<Value<O, Values<I>[]>> & { readonly item: I } => makeField(kind, options ?? {}, { item });
+export const list = <const I extends Fields, const R extends boolean = false>(
+  item: I, options?: Options<readonly object[], R, 'min' | 'max' | 'each'>): Field<Value<R, Values<I>[]>, 'list'> & { readonly item: I } => makeField(kind, options ?? {}, { item });

@@ -2,7 +2,7 @@ import { fieldOf, type Kind } from '#kit/field';
 
 const longest = 10_000;
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'longText'> = {
   name: 'longText',
   column: () => 'text',
   schema: (y, { options }) => y.string().max(options.max ?? longest).matches(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/),
@@ -16,4 +16,4 @@ export const kind: Kind<string> = {
   span: 12,
 };
 /** Several lines of text, 10,000 characters unless `max` says otherwise. */
-export const longText = fieldOf(kind);
+export const longText = fieldOf(kind, 'min', 'max');

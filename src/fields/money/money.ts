@@ -5,7 +5,7 @@ import { numeric, numericSchema } from '../number';
 const places = 2;
 const format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-export const kind: Kind<number> = {
+export const kind: Kind<number, 'money'> = {
   ...numeric(() => places),
   name: 'money',
   column: () => `numeric(14,${places})`,
@@ -15,4 +15,4 @@ export const kind: Kind<number> = {
   sample: (fake, { options }) => fake.decimal(options.min ?? 1, options.max ?? 200, places),
 };
 /** Brazilian reais with two decimals; numeric in the database, never a float. */
-export const money = fieldOf(kind);
+export const money = fieldOf(kind, 'min', 'max');

@@ -1,4 +1,4 @@
-export type Placement = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
+export type Placement = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-start';
 
 const gap = 4;
 const margin = 8;
@@ -9,6 +9,10 @@ const margin = 8;
  */
 export const place = (anchor: DOMRect, box: { readonly width: number; readonly height: number }, placement: Placement,
   view: { readonly width: number; readonly height: number }): { readonly left: number; readonly top: number; readonly maxHeight: number } => {
+  if (placement === 'right-start') {
+    const maxHeight = view.height - 2 * margin;
+    return { left: Math.min(anchor.right + gap, view.width - box.width - margin), top: Math.max(margin, Math.min(anchor.top, view.height - margin - Math.min(box.height, maxHeight))), maxHeight };
+  }
   const below = view.height - anchor.bottom - gap - margin;
   const above = anchor.top - gap - margin;
   const wantsBelow = placement.startsWith('bottom');

@@ -6,7 +6,7 @@ import { numeric, numericSchema } from '../number';
 const places = 4;
 const format = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: places });
 
-export const kind: Kind<number> = {
+export const kind: Kind<number, 'percent'> = {
   ...numeric(() => places),
   name: 'percent',
   column: () => `numeric(7,${places})`,
@@ -16,4 +16,4 @@ export const kind: Kind<number> = {
   sample: (fake, { options }) => fake.decimal(options.min ?? 0, options.max ?? 100, 2),
 };
 /** 12.5 is 12,5%. From 0 to 100 unless `min` and `max` say otherwise (999 at most), with up to four decimals. */
-export const percent = fieldOf(kind);
+export const percent = fieldOf(kind, 'min', 'max');

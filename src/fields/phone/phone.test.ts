@@ -21,8 +21,8 @@ test('is shown as Brazilians write it', () => {
 });
 test('personal ones are masked in lists', () => {
   const personal = phone({ personal: { basis: 'contrato' } });
-  expect(kind.format('+5511987654321', personal, { masked: true })).toBe('(11) *****-4321');
-  expect(kind.format('+551132654321', personal, { masked: true })).toBe('(11) ****-4321');
+  expect(kind.format('+5511987654321', personal, { masked: true })).toBe('(**) *****-**21');
+  expect(kind.format('+551132654321', personal, { masked: true })).toBe('(**) ****-**21');
   expect(kind.format('+351912345678', personal, { masked: true })).not.toContain('912345');
   expect(kind.format('+5511987654321', phone(), { masked: true })).toBe('(11) 98765-4321');
 });

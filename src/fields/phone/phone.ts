@@ -30,16 +30,18 @@ export const cleanPhone = (value: unknown): unknown => {
   return /^\d{10,11}$/.test(local) ? `+55${local}` : text;
 };
 
+/** Two digits tell two in a list apart, and leave the rest a million guesses away. */
+const stars = (digits: string): string => '*'.repeat(Math.max(0, digits.length - 2)) + digits.slice(-2);
 const format = (value: string, masked: boolean): string => {
   if (isMask(value)) return value;
   const [, area, rest] = /^\+55(\d\d)(\d{8,9})$/.exec(value) ?? [];
   if (/^\+55[38]00/.test(value)) return value.replace(/^\+55(\d{3})(\d+)(\d{4})$/, '0$1 $2 $3');
-  if (!area || !rest) return masked ? `${value.slice(0, 3)} ${'*'.repeat(Math.max(0, value.length - 7))}${value.slice(-4)}` : value;
-  const head = rest.slice(0, -4);
-  return `(${area}) ${masked ? '*'.repeat(head.length) : head}-${rest.slice(-4)}`;
+  if (!area || !rest) return masked ? `+${stars(value.slice(1))}` : value;
+  const [head, tail] = [rest.slice(0, -4), rest.slice(-4)];
+  return masked ? `(**) ${'*'.repeat(head.length)}-${stars(tail)}` : `(${area}) ${head}-${tail}`;
 };
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'phone'> = {
   name: 'phone',
   column: () => 'varchar(16)',
   schema: (y) => y.string().test('phone', messages.invalidPhone, (value) => value == null || value === '' || isPhone(value)),
@@ -57,4 +59,4 @@ export const kind: Kind<string> = {
   span: 4,
 };
 /** A telephone number, E.164 on the wire and in the database: '+5511987654321'. */
-export const phone = fieldOf(kind);
+export const phone = fieldOf(kind, 'warnRepeated');

@@ -1,10 +1,11 @@
-import { makeField, type Field, type Kind, type OptionsOf, type Value } from '#kit/field';
+import { makeField, type Field, type Kind, type Options, type Value } from '#kit/field';
 import { messages } from '#kit/messages';
 import type { EntityName } from '#kit/vocabulary';
 import { isId } from '../number';
 
-export const kind: Kind<number> = {
+export const kind: Kind<number, 'ref'> = {
   name: 'ref',
+  takes: ['among', 'stamp'],
   column: () => 'bigint',
   schema: (y) => y.number().typeError(messages.invalidOption).integer(messages.invalidOption).positive(messages.invalidOption)
     .max(Number.MAX_SAFE_INTEGER, messages.invalidOption),
@@ -15,5 +16,5 @@ export const kind: Kind<number> = {
   sample: (fake, { ref }) => (ref ? fake.reference(ref) : null),
 };
 /** A reference to a row of another entity, by id. Its target is checked by the compiler and at start-up. */
-export const ref = <const N extends EntityName, const O extends OptionsOf<number> = Record<never, never>>(
-  entity: N, options?: O): Field<Value<O, number>> & { readonly ref: N } => makeField(kind, options ?? {}, { ref: entity });
+export const ref = <const N extends EntityName, const R extends boolean = false>(
+  entity: N, options?: Options<number, R, 'among' | 'stamp'>): Field<Value<R, number>, 'ref'> & { readonly ref: N } => makeField(kind, options ?? {}, { ref: entity });

@@ -15,7 +15,7 @@ export const Refs = (props: InputProps) => {
     <Frame {...props} id={id} error={error}>{(control) => (
       <>
         <Chips items={ids.map((one) => ({ key: String(one), label: titleOf(one) }))} onRemove={(index) => set(ids.filter((_, at) => at !== index))} />
-        <Combobox control={control} inputRef={ref} text="" placeholder="Digite para buscar e incluir" onBlur={onBlur} autoFocus={props.autoFocus}
+        <Combobox control={control} inputRef={ref} placeholder="Digite para buscar e incluir" onBlur={onBlur} autoFocus={props.autoFocus}
           load={async (search, signal) => (await load(search, signal)).filter((option) => !ids.includes(Number(option.id)))}
           onPick={(option) => { remember({ id: Number(option.id), title: option.label }); add(Number(option.id)); }}
           create={creating((made) => add(made.id))} />

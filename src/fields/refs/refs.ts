@@ -1,12 +1,13 @@
-import { makeField, type Field, type FieldOptions, type Kind, type Value } from '#kit/field';
+import { makeField, type Field, type Kind, type Options, type Value } from '#kit/field';
 import { messages } from '#kit/messages';
 import type { EntityName } from '#kit/vocabulary';
 import { cleanMany } from '../many';
 import { isId } from '../number';
 import { kind as one } from '../ref/ref';
 
-export const kind: Kind<number[]> = {
+export const kind: Kind<number[], 'refs'> = {
   name: 'refs',
+  takes: ['among', 'min', 'max'],
   column: () => 'bigint[]',
   schema: (y) => y.array().of(y.number().required().test('id', messages.invalidOption, isId)).max(500),
   operators: ['eq', 'in', 'not', 'empty'],
@@ -22,5 +23,5 @@ export const kind: Kind<number[]> = {
   sortable: false,
 };
 /** References to rows of another entity, each once, at most 500. */
-export const refs = <const N extends EntityName, const O extends FieldOptions = Record<never, never>>(
-  entity: N, options?: O): Field<Value<O, number[]>> & { readonly ref: N } => makeField(kind, options ?? {}, { ref: entity });
+export const refs = <const N extends EntityName, const R extends boolean = false>(
+  entity: N, options?: Options<readonly number[], R, 'among' | 'min' | 'max'>): Field<Value<R, number[]>, 'refs'> & { readonly ref: N } => makeField(kind, options ?? {}, { ref: entity });

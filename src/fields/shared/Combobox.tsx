@@ -1,13 +1,16 @@
+import useAutocomplete from '@mui/material/useAutocomplete';
+import useForkRef from '@mui/utils/useForkRef';
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Icon, IconButton, Popover, type ControlProps } from '../parts';
+import { useAnswer } from './useAnswer';
 import './combobox.css';
 
 export interface Option { readonly id: string; readonly label: string; readonly detail?: string }
 interface ComboboxProps {
   readonly control: ControlProps & { readonly 'aria-label'?: string };
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** The text of what is chosen, shown while nobody types. */
-  readonly text: string;
+  /** What is chosen: its text is shown while nobody types. */
+  readonly chosen?: Option | null;
   readonly placeholder?: string;
   /** When nothing is found. */
   readonly empty?: string;
@@ -21,89 +24,83 @@ interface ComboboxProps {
   /** Shows the first results when it gets the focus. */
   readonly openAtOnce?: boolean;
 }
-const pause = 250;
+const creating = '+';
+/** Milliseconds: who presses ↓ sooner after an answer meant a record, for he cannot have read that there is none. */
+const reading = 400;
 
 /**
- * A text that finds: options by search, loaded as one types, by mouse or keyboard (ARIA combobox).
- * Leaving it without a choice brings the chosen text back.
+ * A text that finds: options by search, loaded as one types, by mouse or keyboard (ARIA combobox; its keys are those of MUI's `useAutocomplete`).
+ * Nothing is marked before somebody marks it. Enter takes what is marked, else what the text finds when that is one record alone, and waits for
+ * the answer to know it. Leaving it without a choice brings the chosen text back.
  */
-export const Combobox = ({ control, inputRef, text, placeholder, empty = 'Nada encontrado.', load, onPick, onClear, onBlur, create, autoFocus, openAtOnce = false }: ComboboxProps) => {
+export const Combobox = ({ control, inputRef, chosen, placeholder, empty = 'Nada encontrado.', load, onPick, onClear, onBlur, create, autoFocus, openAtOnce = false }: ComboboxProps) => {
   const [typed, setTyped] = useState<string>();
-  const [options, setOptions] = useState<readonly Option[] | 'loading' | 'failed'>('loading');
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const loader = useRef(load);
-  useEffect(() => { loader.current = load; });
   // What stands in a popover cannot take the focus before that one shows itself.
   useEffect(() => { if (autoFocus) box.current?.querySelector('input')?.focus(); }, [autoFocus]);
   const search = typed ?? '';
-
-  useEffect(() => {
-    if (!open) return undefined;
-    const abort = new AbortController();
-    const run = async (): Promise<void> => {
-      const found = loader.current(search, abort.signal);
-      if (found instanceof Promise) setOptions((last) => (Array.isArray(last) ? last : 'loading'));
-      const list = await found;
-      if (!abort.signal.aborted) { setOptions(list); setAt(0); }
-    };
-    const timer = setTimeout(() => { run().catch(() => { if (!abort.signal.aborted) setOptions('failed'); }); }, search ? pause : 0);
-    return () => { clearTimeout(timer); abort.abort(); };
-  }, [open, search]);
-
-  const list: readonly Option[] = Array.isArray(options) ? options : [];
-  const count = list.length + (create && options !== 'loading' ? 1 : 0);
-  const listId = `${control.id}-opcoes`;
-  const close = (): void => { setOpen(false); setTyped(undefined); setOptions('loading'); };
-  const choose = (index: number): void => {
-    const option = list[index];
+  const close = (): void => { setOpen(false); setTyped(undefined); };
+  const take = (option: Option): void => {
     close();
-    if (option) onPick(option); else create?.run(search.trim());
+    if (option.id === creating) create?.run(search.trim()); else onPick(option);
   };
+  const { found, age, enter } = useAnswer({ isOpen: open, search, load, onOnly: take });
+  const rows = Array.isArray(found) ? found as readonly Option[] : [];
+  const only = search.trim() !== '' && rows.length === 1;
+  const options = create && found ? [...rows, { id: creating, label: create.label }] : rows;
+  const idOf = (index: number): string => `${control.id}-option-${index}`;
+
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Option, false, true>({
+    // Every record is told by its id: two may have the same name. What is chosen stays with us, so that an open list does not mark it.
+    id: control.id, options, value: null as never, getOptionLabel: ({ id }) => id, getOptionKey: ({ id }) => id, isOptionEqualToValue: (one, other) => one.id === other.id,
+    inputValue: typed ?? chosen?.label ?? '', open, openOnFocus: openAtOnce, disableClearable: true, filterOptions: (all) => all, unstable_classNamePrefix: 'combobox',
+    onOpen: () => setOpen(true), onClose: close, onChange: (_event, option) => take(option),
+    onInputChange: (_event, value, reason) => {
+      if (reason !== 'input') return;
+      setTyped(value);
+      setOpen(true);
+      if (value === '' && chosen) onClear?.();
+    },
+    onHighlightChange: (_event, option, reason) => {
+      if (option && reason === 'keyboard') document.getElementById(idOf(options.indexOf(option)))?.scrollIntoView?.({ block: 'nearest' });
+    },
+  });
+  const { ref, onMouseDown: _toggles, ...input } = getInputProps() as ReturnType<typeof getInputProps> & { readonly ref: Ref<HTMLInputElement> };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (!open || event.nativeEvent.isComposing) return;
+    const isMarked = Boolean((event.target as Element).getAttribute('aria-activedescendant'));
+    if (event.key === 'Enter') {
+      // An open list keeps Enter from the form.
       event.preventDefault();
-      if (!open) setOpen(true); else if (count > 0) setAt((at + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
-    } else if (event.key === 'Enter' && open) {
+      if (!isMarked) enter();
+    } else if (event.key === 'ArrowDown' && found && rows.length === 0 && !isMarked && age() < reading) {
       event.preventDefault();
-      if (count > 0) choose(at);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    } else if (event.key === 'Backspace' && typed === undefined && text && onClear) {
-      event.preventDefault();
-      onClear();
+      (event as KeyboardEvent & { defaultMuiPrevented?: boolean }).defaultMuiPrevented = true;
     }
   };
-  const note = options === 'loading' ? 'Carregando...' : options === 'failed' ? 'Não foi possível buscar. Tente de novo!' : list.length === 0 ? empty : '';
+  const note = !found ? 'Carregando...' : found === 'failed' ? 'Não foi possível buscar. Tente de novo!' : rows.length === 0 ? empty : '';
   return (
-    <div className="combobox" ref={box}>
-      <input {...control} ref={inputRef} className="input" type="text" role="combobox" aria-expanded={open} aria-controls={open ? listId : undefined} aria-autocomplete="list"
-        aria-activedescendant={open && count > 0 ? `${listId}-${at}` : undefined} autoComplete="off" spellCheck={false} autoFocus={autoFocus} placeholder={placeholder}
-        value={typed ?? text} onKeyDown={onKeyDown} onClick={() => setOpen(true)}
-        onChange={({ target }) => { setTyped(target.value); setOpen(true); if (target.value === '' && onClear && text) onClear(); }}
-        onFocus={({ target }) => { target.select(); if (openAtOnce) setOpen(true); }} onBlur={() => { close(); onBlur?.(); }} />
-      {text && onClear ? <IconButton icon="close" label="Limpar" size="small" tabIndex={-1} onClick={onClear} /> : <Icon name="arrow_drop_down" className="combobox__arrow" />}
+    <div {...getRootProps({ onKeyDown })} className="combobox" ref={box}>
+      <input {...input} {...control} ref={useForkRef(ref, inputRef)} role="combobox" className="input" type="text" spellCheck={false} autoFocus={autoFocus} placeholder={placeholder}
+        aria-expanded={open} aria-controls={open ? `${control.id}-listbox` : undefined} onClick={() => setOpen(true)}
+        onFocus={(event) => { event.target.select(); input.onFocus?.(event); }} onBlur={(event) => { input.onBlur?.(event); close(); onBlur?.(); }} />
+      {chosen && onClear
+        ? <IconButton icon="close" label="Limpar" size="small" tabIndex={-1} onClick={(event) => { event.stopPropagation(); close(); onClear(); }} />
+        : <Icon name="arrow_drop_down" className="combobox__arrow" />}
       <Popover open={open} onClose={close} anchor={box} matchWidth className="combobox__list">
-        {/* Keeps the focus in the text: leaving it would close the list before the click arrives. */}
-        <div onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}>
-          <ul id={listId} role="listbox" aria-label={control['aria-label'] ?? 'Opções'}>
-            {list.map((option, index) => (
-              <li key={option.id} id={`${listId}-${index}`} role="option" aria-selected={index === at} className="combobox__option" onClick={() => choose(index)}
-                ref={index === at ? (item) => item?.scrollIntoView?.({ block: 'nearest' }) : undefined}>
-                <span>{option.label}</span>{option.detail && <small>{option.detail}</small>}
+        <ul {...getListboxProps()} aria-labelledby={undefined} aria-label={control['aria-label'] ?? 'Opções'}>
+          {options.map((option, index) => {
+            const { key, ...item } = getOptionProps({ option, index }) as ReturnType<typeof getOptionProps> & { readonly key: string };
+            return (
+              <li key={key} {...item} role="option" id={idOf(index)} aria-selected={option.id === chosen?.id} data-only={only && index === 0 ? '' : undefined}
+                className={option.id === creating ? 'combobox__option combobox__option--create' : 'combobox__option'}>
+                {option.id === creating && <Icon name="add" size={18} />}<span>{option.label}</span>{option.detail && <small>{option.detail}</small>}
               </li>
-            ))}
-            {create && options !== 'loading' && (
-              <li id={`${listId}-${list.length}`} role="option" aria-selected={at === list.length} className="combobox__option combobox__option--create" onClick={() => choose(list.length)}>
-                <Icon name="add" size={18} /><span>{create.label}</span>
-              </li>
-            )}
-          </ul>
-          {note && <p className="combobox__note" role="status">{note}</p>}
-        </div>
+            );
+          })}
+        </ul>
+        {note && <p className="combobox__note" role="status">{note}</p>}
       </Popover>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Frame } from './Frame';
 import type { Mask } from './masks';
-import { useField, type InputProps } from './useField';
+import { useField, whenLeft, type InputProps } from './useField';
 import { useTyped } from './useTyped';
 
 export interface TypedProps<T> extends InputProps {
@@ -20,8 +20,8 @@ export const Typed = <T,>({ show, read, mask, input, after, aside, ...props }: T
   return (
     <Frame {...props} id={id} error={error} aside={aside}>{(control) => {
       const box = <input className="input" type="text" autoComplete="off" spellCheck={false} autoFocus={props.autoFocus} {...input} {...control} {...typed} ref={ref}
-        onBlur={() => { settle(); onBlur(); }} />;
-      return after ? <div className="input-with">{box}{after(onChange, value)}</div> : box;
+        onBlur={() => { settle(); if (!after) onBlur(); }} />;
+      return after ? <div className="input-with" onBlur={whenLeft(onBlur)}>{box}{after(onChange, value)}</div> : box;
     }}</Frame>
   );
 };

@@ -19,6 +19,8 @@ export const addDays = (day: string, days: number): string => {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 };
+/** How many days the second comes after the first; negative when it comes before. */
+export const daysBetween = (first: string, second: string): number => Math.round((Date.parse(second) - Date.parse(first)) / 86_400_000);
 /** The same day some months later, or the last of that month. */
 export const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type FocusEvent } from 'react';
 import { useController } from 'react-hook-form';
 import type { ModelField } from '#kit/model';
 
@@ -29,6 +29,11 @@ export const useFormLook = (): FormLook => useContext(FormLookContext);
 export const controlId = (prefix: string, source: string): string => `${prefix}-${source.replaceAll('.', '-')}`;
 /** The path of the field whose control this is; '' for anything else. */
 export const sourceOf = (control: Element | null): string => (control?.closest('.record-form') ? control.id.split('-').slice(1).join('.') : '');
+
+/** For the box around several controls of one field: it is left when the focus goes out of the box, not from one of them to another. */
+export const whenLeft = (onLeft: () => void) => ({ currentTarget, relatedTarget }: FocusEvent): void => {
+  if (!currentTarget.contains(relatedTarget)) onLeft();
+};
 
 /** A field of the form: its value as it is stored, null when empty; its error; and how to change it. */
 export const useField = <T>({ source }: InputProps) => {

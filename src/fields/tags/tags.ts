@@ -1,4 +1,4 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Field, type FormatContext, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
 import { fill } from '#kit/text';
 import { cleanMany, split } from '../many';
@@ -6,12 +6,16 @@ import { cleanMany, split } from '../many';
 const longest = 60;
 const clean = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
-export const kind: Kind<string[]> = {
+/** What the names of functions stand under among the titles of a record: no entity. */
+export const functionName = '$funcao';
+export const nameOf = (code: string, { options }: Field, { reference }: FormatContext): string => (options.functions ? reference?.(functionName, code) ?? code : code);
+
+export const kind: Kind<string[], 'tags'> = {
   name: 'tags',
   column: () => 'text[]',
   schema: (y) => y.array().of(y.string().required().max(longest, fill(messages.maxLength, { max: longest })).matches(/^[^\u0000-\u001f\u007f]*$/)).max(500),
   operators: ['in', 'eq', 'not', 'empty'],
-  format: (value) => value.join(', '),
+  format: (value, field, context) => value.map((code) => nameOf(code, field, context)).join(', '),
   parse: (text) => (cleanMany(split(text), clean) ?? null) as string[] | null,
   clean: (value) => cleanMany(value, clean),
   accepts: (value) => typeof value === 'string' && !value.includes('\0'),
@@ -20,4 +24,4 @@ export const kind: Kind<string[]> = {
   span: 12,
 };
 /** Short texts of up to 60 characters, each once: labels, permissions, functions of a plan. */
-export const tags = fieldOf(kind);
+export const tags = fieldOf(kind, 'min', 'max', 'functions');

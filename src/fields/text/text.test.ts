@@ -12,6 +12,10 @@ import { isUrl, kind as urlKind, url } from '../url/url';
 import { kind as weekdaysKind, weekdays } from '../weekdays/weekdays';
 import { kind, text } from './text';
 
+test('a text in capitals is made so however it arrives', () => {
+  const field = text({ upper: true });
+  expect([kind.clean!(' pizza10 ', field), kind.parse!('pizza10', field), kind.clean!(' ', field), kind.clean!('pizza10', text())]).toEqual(['PIZZA10', 'PIZZA10', null, 'pizza10']);
+});
 describe('e-mail: two to four letters at the end, lower case (specification, section 5)', () => {
   test.each(['a@b.co', 'ana.maria+1@exemplo.com.br', "o'neil@exemplo.info"])('%s is one', (value) => expect(isEmail(value)).toBe(true));
   test.each(['', 'a', 'a@b', 'a@b.c', 'a@b.museum', 'A@b.co', 'a..b@c.co', '.a@c.co', 'a@-c.co', 'a@c-.co', 'a b@c.co', 'a@b.co\n', `${'a'.repeat(65)}@b.co`, 'a@b@c.co'])('%s is none', (value) => expect(isEmail(value)).toBe(false));

@@ -1,7 +1,7 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Field, type Kind } from '#kit/field';
 import { maskedText } from '#kit/personal';
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'text'> = {
   name: 'text',
   column: ({ options }) => `varchar(${options.max ?? 255})`,
   schema: (y, { options }) => y.string().max(options.max ?? 255).matches(/^[^\u0000-\u001f\u007f]*$/),
@@ -9,15 +9,17 @@ export const kind: Kind<string> = {
   format: (value, { options }, { masked }) => (masked && options.personal && options.masked ? maskedText(value) : value),
   mask: maskedText,
   shown: true,
-  parse: (text) => text.trim() || null,
-  clean: (value) => (typeof value === 'string' ? value.trim() || null : value),
+  parse: (text, field) => capitals(field, text.trim()) || null,
+  clean: (value, field) => (typeof value === 'string' ? capitals(field, value.trim()) || null : value),
   accepts: (value) => typeof value === 'string' && !value.includes('\0'),
-  sample: (fake, { options: { pattern, unique, min = 0, max = 60 } }) => {
+  sample: (fake, field) => {
+    const { pattern, unique, min = 0, max = 60 } = field.options;
     if (pattern) return longEnough(() => fake.matching(pattern), min, max);
-    const text = fake.words(3).slice(0, max).trim().padEnd(min, 'a');
+    const text = capitals(field, fake.words(3).slice(0, max).trim().padEnd(min, 'a'));
     return unique ? `${text.slice(0, max - 7)} ${fake.pattern('######')}`.slice(-max) : text;
   },
 };
+const capitals = ({ options }: Pick<Field, 'options'>, text: string): string => (options.upper ? text.toUpperCase() : text);
 /** A pattern alone may leave less than the least length: drawn again, and the last as it is. */
 const longEnough = (draw: () => string, min: number, max: number): string => {
   for (let turn = 0; turn < 50; turn++) {
@@ -27,4 +29,4 @@ const longEnough = (draw: () => string, min: number, max: number): string => {
   return draw();
 };
 /** One line of text, 255 characters unless `max` says otherwise. */
-export const text = fieldOf(kind);
+export const text = fieldOf(kind, 'min', 'max', 'pattern', 'patternMessage', 'upper');

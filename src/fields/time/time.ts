@@ -3,7 +3,7 @@ import { messages } from '#kit/messages';
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'time'> = {
   name: 'time',
   column: () => 'time',
   schema: (y) => y.string().test('time', messages.invalidTime, (value) => value == null || value === '' || isTime(value)),

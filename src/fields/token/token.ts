@@ -1,9 +1,10 @@
-import { makeField, type Field, type Kind, type OptionsOf, type Value } from '#kit/field';
+import { makeField, type Field, type Kind, type Options, type Value } from '#kit/field';
 import { Sealed } from '#kit/sealed';
 
 const longest = 500;
-const secret: Kind<string> = {
+const secret: Kind<string, 'token'> = {
   name: 'token',
+  takes: ['min', 'max'],
   column: () => 'text',
   // true: the one that is kept stays.
   schema: (y, { options: { max = longest } }) => y.mixed().test('secret', (value, { createError }) =>
@@ -27,6 +28,6 @@ const secret: Kind<string> = {
  * `true`, there is one. A save without it, with `true` or blank keeps it, null removes it. `rows.secret` opens it for a handler; in the form
  * of an action it is what was typed, and is kept nowhere.
  */
-export const token = <const O extends OptionsOf<string> = Record<never, never>>(options?: O): Field<Value<O, string>> & { readonly sealed: true } =>
+export const token = <const R extends boolean = false>(options?: Options<string, R, 'min' | 'max'>): Field<Value<R, string>, 'token'> & { readonly sealed: true } =>
   makeField(secret, { ...options, copy: false }, { sealed: true });
 export { secret as kind };

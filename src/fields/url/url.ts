@@ -15,7 +15,7 @@ const clean = (value: unknown): unknown => {
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text || null;
 };
 
-export const kind: Kind<string> = {
+export const kind: Kind<string, 'url'> = {
   name: 'url',
   column: () => `varchar(${longest})`,
   schema: (y) => y.string().test('url', messages.invalidUrl, (value) => value == null || value === '' || isUrl(value)),
@@ -31,4 +31,4 @@ export const kind: Kind<string> = {
   span: 12,
 };
 /** A web address, http or https. */
-export const url = fieldOf(kind);
+export const url = fieldOf(kind, 'max');

@@ -1,7 +1,8 @@
+import { questionOf } from '../action';
 import { watched } from '../condition';
 import type { Model, ModelAction } from '../model';
-import { dated } from './conditions';
-import { isIcon } from './icon';
+import { dated, valued } from './conditions';
+import { isIcon, meantIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';
 import { error, joined, none, ofEach, repeated, unless, warning, type Context, type Finding, type Findings } from './finding';
 
@@ -21,7 +22,8 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
     ...unless(action.permission !== undefined, () => error('R061', where,
       'it asks for no permission.', "say who may: permission: 'CUPOM_CANCELAR'")),
     ...unless(action.tone !== 'danger' || action.confirm !== undefined || action.form !== undefined, () => error('R062', where,
-      'it is dangerous, and asks for no confirmation.', "confirm: 'Confirma cancelar?'")),
+      'it is dangerous, and asks for no confirmation.', "confirm: 'Cancelar a nota {numero}?'")),
+    ...dialogue(action, where),
     ...unless(!weighty.test(action.name) || action.once === true, () => warning('R063', where,
       'by its name it moves money, sends a message or speaks to the tax office, and may run twice.', 'once: true')),
     ...unless(/^(GET|POST|PUT|DELETE) \/?([\w.-]+|\{\w+\})(\/([\w.-]+|\{\w+\}))*\/?$/.test(action.call), () => error('R064', where,
@@ -33,15 +35,27 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
       'a GET carries no body, and its form has values that the path does not.', 'make it a POST, or put the values in the path')),
     ...[action.when, ...Object.values(action.unless ?? {})].flatMap((condition) => watched(condition as Parameters<typeof watched>[0])).filter((name) => name !== 'id' && (!Object.hasOwn(model.fields, name) || model.fields[name]!.options.read !== undefined)).map((name) => error('R067', where,
       `its condition asks for '${name}', which not every row carries.`, 'name a field of the entity that all who see it may read')),
-    ...[action.when, ...Object.values(action.unless ?? {})].flatMap((condition) => dated(condition, model.fields, where)),
+    ...[action.when, ...Object.values(action.unless ?? {})].flatMap((condition) => [...dated(condition, model.fields, where), ...valued(condition, model.fields, where)]),
     ...unless(action.icon === undefined || isIcon(action.icon), () => error('R042', where,
-      `the icon '${action.icon}' does not exist.`, 'name one of src/kit/icons.ts, or add it there')),
+      `the icon '${action.icon}' does not exist.`, meantIcon(action.icon ?? false), action.icon)),
     ...unless(!(action.name in {}) && /^[a-z][A-Za-z0-9]*$/.test(action.name), () => error('R068', where,
       'the name is not camelCase.', 'rename it')),
     ...unknownPermission(action.permission, where, context),
     ...unknownPlan(action.plan, where, context),
   ];
 };
+/** A person reads a question and two verbs, of which one goes back. */
+const dialogue = (action: ModelAction, where: string): Finding[] => {
+  const { label, submit = label, confirm, form = {}, tone } = action;
+  const isForm = Object.keys(form).length > 0;
+  if (confirm === undefined && !isForm) return [];
+  return [
+    ...unless(!back.test(submit.trim()), () => error('R077', where, `the button of its dialog says '${submit}', as the one beside it that goes back.`, "submit: 'Cancelar nota'")),
+    ...unless((isForm && tone !== 'danger') || questionOf(action).title !== undefined, () => error('R077', where, 'its dialog asks nothing: a question is its title.', "confirm: 'Cancelar a nota {numero}? O estoque volta.'")),
+  ];
+};
+const back = /^(cancelar|voltar|fechar|sair|não|sim|ok)$/i;
+
 const known = (model: Model, action: ModelAction, name: string): boolean =>
   Object.hasOwn(action.form ?? {}, name) || (action.scope === 'record' && (name === 'id' || Object.hasOwn(model.fields, name)));
 

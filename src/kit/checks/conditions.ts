@@ -1,17 +1,18 @@
-import { datedTests, watched, type AnyCond } from '../condition';
+import { datedTests, operands, today, watched, type AnyCond } from '../condition';
 import type { Model, ModelField } from '../model';
-import { error, joined, none, ofEach, quoted, unless, type Findings } from './finding';
+import { error, joined, none, ofEach, unless, type Findings } from './finding';
+import { meant } from './names';
 
 /** Conditions name fields beside theirs, and come to an end: of an entity, of a form. */
 export const conditions = ({ name, fields }: Pick<Model, 'name' | 'fields'>): Findings => ofEach(Object.values(fields), (field) => {
   if (!field.when) return none;
   const where = `${name}.${field.name}`;
   const unknown = watched(field.when).filter((one) => !own(fields, one));
-  if (unknown.length) return [error('R015', where, `its condition asks for ${quoted(unknown)}, which is no field.`, 'name fields of the same entity')];
+  if (unknown.length > 0) return unknown.map((one) => error('R015', where, `its condition asks for '${one}', which is no field.`, meant(one, Object.keys(fields), 'name a field of the same entity'), one));
   const round = cycle(fields, field.name);
   return joined(
     unless(!round, () => error('R016', where, `its condition comes back to itself: ${round?.join(' -> ')}.`, 'break the circle')),
-    dated(field.when, fields, where),
+    dated(field.when, fields, where), valued(field.when, fields, where),
   );
 });
 
@@ -20,6 +21,17 @@ export const dated = (cond: AnyCond | undefined, fields: Model['fields'], where:
   const kind = own(fields, name)?.kind;
   return unless(kind !== undefined && ['date', 'dateTime'].includes(kind.name) && kind.operators.some((one) => one === operator), () => error('R034', where,
     `it compares '${name}' with today by '${operator}'.`, 'compare a day (eq, gt, gte, lt, lte) or an instant (gt, gte, lt, lte)'));
+});
+
+/** What a field is compared with is a value that it can have: a condition with another is never met, and nobody is told. */
+export const valued = (cond: AnyCond | undefined, fields: Model['fields'], where: string): Findings => ofEach(operands(cond), ([name, operand]) => {
+  const field = own(fields, name);
+  if (!field || operand === today || operand === null) return none;
+  const { kind, choices } = field;
+  if (choices) return unless(typeof operand === 'string' && Object.hasOwn(choices, operand), () => error('R039', where,
+    `'${String(operand)}' is no choice of '${name}'.`, meant(String(operand), Object.keys(choices), 'name a choice'), String(operand)));
+  return unless(!kind.accepts || kind.accepts(kind.clean?.(operand, field) ?? operand, field), () => error('R039', where,
+    `'${name}' is a ${kind.name}, and can never be ${JSON.stringify(operand)}.`, 'write a value of the kind', String(operand)));
 });
 
 /** The way from a field through conditions back to it. */

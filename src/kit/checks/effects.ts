@@ -2,26 +2,27 @@ import type { Effect } from '../action';
 import { callPath } from '../calls';
 import type { Model, ModelAction } from '../model';
 import { formChecks } from './field';
-import { error, joined, none, ofEach, unless, type Context, type Finding, type Findings } from './finding';
+import { error, joined, none, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 import { isDeclared, isReserved, shape, shapeUnder } from './served';
 
 type AnyEffect = Effect<Readonly<Record<string, unknown>>>;
 const effectsOf = ({ effect }: ModelAction): readonly AnyEffect[] => [effect ?? 'refresh'].flat() as readonly AnyEffect[];
 const named = (template: string): string[] => [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** R070 to R076: what an action asks for, and what happens when it has succeeded. */
+/** R070 to R079: what an action asks for, and what happens when it has succeeded. */
 export const effectChecks = (model: Model, context: Context): Findings => joined(
   ofEach(model.actions, (action) => joined(one(model, action, context), twin(model, action, context),
-    ofEach([action.form, action.result], (form) => formChecks(form, `${model.name} action ${action.name}`, context)))),
+    ofEach([action.form, action.result, action.preview?.show], (form) => formChecks(form, `${model.name} action ${action.name}`, context)))),
   totals(model, context),
+  ofEach(model.actions, (action) => guided(model, action, context)),
 );
 
 const one = (model: Model, action: ModelAction, context: Context): Finding[] => {
   const where = `${model.name} action ${action.name}`;
-  const own = action.scope === 'record' ? ['id', ...Object.keys(model.fields)] : action.scope === 'bulk' ? ['count'] : [];
+  const own = action.scope === 'record' ? ['id', ...Object.keys(model.fields)] : action.scope === 'bulk' ? ['count', 'counted'] : [];
   const all = new Set([...own, ...Object.keys(action.form ?? {}), ...Object.keys(action.result ?? {})]);
   const unknown = (what: string, template: string, known: ReadonlySet<string>): Finding[] => named(template).filter((name) => !known.has(name)).map((name) => error('R070', where,
-    `{${name}} in ${what} is nothing that is known then.`, 'name a field, a value of the form or of the result; {count} for a bulk'));
+    `{${name}} in ${what} is nothing that is known then.`, 'name a field, a value of the form or of the result; {count} or {counted} for a bulk'));
   const result = (names: readonly string[]): Finding[] => names.filter((name) => !Object.hasOwn(action.result ?? {}, name)).map((name) => error('R071', where,
     `it shows '${name}', which its result does not have.`, 'declare it in `result`'));
   const asked = (call: string): Finding[] => [...unknown('an effect', call, all),
@@ -41,6 +42,24 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
         ...unless(effect.redirect.startsWith('/app/'), () => error('R074', where, `the address '${effect.redirect}' is not of the product.`, "begin it with '/app/'"))] : [];
     }),
   ];
+};
+
+/** A form in steps, and what is shown beside it. */
+const guided = (model: Model, { name, form = {}, steps, preview }: ModelAction, context: Context): Findings => {
+  const where = `${model.name} action ${name}`;
+  const placed = Object.values(steps ?? {}).flatMap(({ fields = [] }) => fields);
+  const shown = [...Object.values(steps ?? {}).flatMap(({ show = [] }) => show), ...[preview?.message?.text, preview?.message?.from, preview?.bar?.text].flatMap((one) => one ?? []), ...named(preview?.submit ?? '')];
+  const asked = preview && shapeUnder(model.root, preview.call);
+  return joined(
+    steps === undefined ? none : [
+      ...repeated(placed).map((field) => error('R078', where, `'${field}' stands in two steps.`, 'leave it in one')),
+      ...placed.filter((field) => !Object.hasOwn(form, field)).map((field) => error('R078', where, `a step asks for '${field}', which its form does not have.`, 'correct the name')),
+      ...Object.keys(form).filter((field) => !placed.includes(field)).map((field) => error('R078', where, `'${field}' stands in no step: nobody could fill it in.`, 'put it in one')),
+    ],
+    shown.filter((one) => !Object.hasOwn(preview?.show ?? {}, one)).map((one) => error('R079', where, `it shows '${one}', which its preview does not have.`, 'declare it in `preview.show`')),
+    unless(preview?.bar === undefined || Object.hasOwn(form, preview.bar.field), () => error('R079', where, 'what stands in the way is shown at no field of its form.', 'correct the name')),
+    unless(asked === undefined || isServed(asked, context), () => error('R079', where, `nothing answers the call '${preview!.call}' of its preview.`, `read('${preview!.call}', …) in resources/${model.section}/${model.name}.server.ts`)),
+  );
 };
 
 /** Our own pages call what changes something by POST, also where the specification has a GET (decisions 1). */

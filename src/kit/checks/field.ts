@@ -1,9 +1,10 @@
 import { watched } from '../condition';
-import { people } from '../entity';
 import type { Fields } from '../field';
 import { fieldsOf, type Model, type ModelField } from '../model';
 import { conditions } from './conditions';
-import { error, gathered, joined, none, ofEach, quoted, repeated, unless, warning, type Context, type Findings } from './finding';
+import { meant } from './names';
+import { fieldOptions } from './options';
+import { error, gathered, joined, none, ofEach, repeated, unless, warning, type Context, type Findings } from './finding';
 
 /** Kept by the server, or with a meaning of their own on the wire and in TypeScript. */
 const reserved = new Set(['id', 'versao', 'criadoEm', 'atualizadoEm', 'excluidoEm', 'busca', '__proto__', 'constructor', 'prototype']);
@@ -32,7 +33,7 @@ const one = (field: ModelField, parent: string, context: Context): Findings => {
     /^[a-z][A-Za-z0-9]*$/.test(field.name) && !reserved.has(field.name) ? none : [error('R021', where,
       'the name is reserved, or is not camelCase without accents.', 'rename it')],
     field.label.trim() !== '' ? none : [error('R023', where, 'the label is empty.', 'leave it out, or write one')],
-    reference(field, where, context), choices(field, where), secrets(field, where), bounds(field, where), names(field, where, context), field.item ? inside(field.item, field, where, context) : none,
+    fieldOptions(field, where), reference(field, where, context), choices(field, where), secrets(field, where), bounds(field, where), names(field, where, context), field.item ? inside(field.item, field, where, context) : none,
   );
 };
 
@@ -42,14 +43,14 @@ const inside = (item: NonNullable<ModelField['item']>, { kind }: ModelField, whe
   narrowed(item, where, context),
   ofEach(Object.values(item), (nested) => joined(
     one(nested, where, context), unconfirmed(nested, where),
-    unless(!nested.options.unique && !nested.options.was && !nested.options.index && !nested.options.read && !nested.options.write, () => error('R024', `${where}.${nested.name}`,
-      'unique, was, index, read and write mean nothing inside a row or a group.', 'say it of the outer field, or leave it out')),
+    unless(!nested.options.unique && !nested.options.was && !nested.options.index && !nested.options.warnRepeated && !nested.options.read && !nested.options.write, () => error('R024', `${where}.${nested.name}`,
+      'unique, was, index, warnRepeated, read and write mean nothing inside a row or a group.', 'say it of the outer field, or leave it out')),
   )),
 );
 
 /** Nobody is asked for it there. */
 const unconfirmed = ({ name, options }: ModelField, where: string): Findings => (options.confirm === undefined ? none : [error('R038', `${where}.${name}`,
-  "confirm: 'password' is asked of who changes his own row, and of nobody else.", `say it of a field of '${people}' that people may change, or leave it out`)]);
+  "confirm: 'password' is asked of who changes his own row, and of nobody else.", `say it of a field of the entity that is: 'people', which people may change, or leave it out`)]);
 
 /** A mask hides what is personal, of a kind that has one, and nothing that is looked at or ordered by its value. */
 const masks = (field: ModelField, model: Model): Findings => {
@@ -83,7 +84,7 @@ const narrowed = (fields: Readonly<Record<string, ModelField>>, parent: string, 
 
 const reference = (field: ModelField, where: string, { models }: Context): Findings =>
   (field.ref === undefined || models.has(field.ref) ? none : [error('R025', where,
-    `it references '${field.ref}', which no schema declares.`, `write the schema '${field.ref}', or name one of ${quoted([...models.keys()].slice(0, 8))}`)]);
+    `it references '${field.ref}', which no schema declares.`, meant(field.ref, models.keys(), `write the schema '${field.ref}'`), field.ref)]);
 
 const choices = (field: ModelField, where: string): Findings => {
   if (!['enum', 'enumSet'].includes(field.kind.name)) return none;
@@ -99,7 +100,7 @@ const bounds = ({ options, kind, choices: set }: ModelField, where: string): Fin
   options.min === undefined || options.max === undefined || options.min <= options.max ? none : [error('R027', where,
     `min ${options.min} is above max ${options.max}.`, 'swap them')],
   !set || kind.name !== 'enum' || options.default === undefined || (typeof options.default === 'string' && Object.hasOwn(set, options.default)) ? none : [error('R028', where,
-    `the default '${String(options.default)}' is not a choice.`, 'name one of the choices')],
+    `the default '${String(options.default)}' is not a choice.`, meant(String(options.default), Object.keys(set), 'name one of the choices'), String(options.default))],
   options.default === undefined || !kind.accepts || kind.nested !== undefined
     || [options.default].flat().every((value) => kind.accepts!(value, { kind, options, choices: set })) ? none : [error('R028', where,
     `a ${kind.name} cannot hold the default ${JSON.stringify(options.default)}.`, 'write a value of the kind')],
@@ -109,12 +110,12 @@ const bounds = ({ options, kind, choices: set }: ModelField, where: string): Fin
 const names = ({ options }: ModelField, where: string, context: Context): Findings =>
   joined(unknownPermission(options.read, where, context), unknownPermission(options.write, where, context), unknownPlan(options.plan, where, context));
 
-const column = (field: ModelField, { name, fields }: Model): Findings => {
+const column = (field: ModelField, { name, fields, is }: Model): Findings => {
   const where = `${name}.${field.name}`;
   const { was, unique, required, readOnly, stamp } = field.options;
   const existing = was && Object.values(fields).find((other) => other.column === was);
   return joined(
-    name === people && readOnly !== true && !field.kind.nested ? none : unconfirmed(field, name),
+    is === 'people' && readOnly !== true && !field.kind.nested ? none : unconfirmed(field, name),
     !was || !existing ? none : [error('R029', where, `was: '${was}' is the column of the field '${existing && existing.name}' today.`,
       'name the column it had before; leave `was` out when nothing was renamed')],
     !unique || !field.kind.nested ? none : [error('R030', where, `a ${field.kind.name} cannot be unique.`, 'say it of a plain field')],
@@ -130,13 +131,13 @@ const role = /^ROLE_[A-Z_]+$/;
 export const unknownPermission = (permission: string | undefined, where: string, context: Context): Findings => {
   if (permission === undefined || !context.house.vocabulary?.permissions || role.test(permission)) return none;
   return unless(permissions(context).has(permission), () => error('R040', where,
-    `the permission '${permission}' does not exist.`, 'declare it in the vocabulary, or correct it'));
+    `the permission '${permission}' does not exist.`, meant(permission, permissions(context), 'declare it in schemas/vocabulary.ts'), permission));
 };
 const permissions = gathered(({ house, models }): ReadonlySet<string> => new Set([...house.vocabulary?.permissions ?? [], ...[...models.values()].flatMap(({ name, owner }) => [...derived(name), ...owner ? [owner.seeAll] : []])]));
 /** R041 */
 export const unknownPlan = (plan: string | undefined, where: string, { house }: Context): Findings =>
   unless(plan === undefined || !house.vocabulary?.plans || house.vocabulary.plans.includes(plan), () => error('R041', where,
-    `no plan has the function '${plan}'.`, 'declare it in the vocabulary, or correct it'));
+    `no plan has the function '${plan}'.`, meant(plan!, house.vocabulary?.plans ?? [], 'declare it in schemas/vocabulary.ts'), plan));
 
 const derived = (entity: string): string[] => {
   const name = entity.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

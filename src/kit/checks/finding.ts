@@ -1,4 +1,5 @@
 import type { BoundCalls } from '../calls';
+import type { Declared } from './options';
 import type { Model } from '../model';
 import type { BoundProcesses } from '../process';
 import type { ReportModel } from '../report';
@@ -15,12 +16,18 @@ export interface Finding {
   readonly message: string;
   /** What to write instead. */
   readonly fix: string;
+  /** The wrong word itself, by which its line is found. */
+  readonly word?: string;
 }
 
 /** What the checks need to know beyond the declarations. Left out, the checks that need it are left out too. */
 export interface House {
+  /** The declarations as they were written. */
+  readonly declared?: Declared;
+  /** The file of each entity. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Names beyond those derived from the entities: the permissions and the functions of plans that exist. */
-  readonly vocabulary?: { readonly permissions?: readonly string[]; readonly plans?: readonly string[] };
+  readonly vocabulary?: { readonly permissions?: readonly string[]; readonly plans?: readonly string[]; /** The folders that have a title. */ readonly sections?: readonly string[] };
   /** The entities that have a bound `.server.ts`, with the actions it handles. */
   readonly handlers?: Readonly<Record<string, readonly string[]>>;
   /** The calls with a name of their own, bound in `.server.ts`. */
@@ -55,7 +62,7 @@ export const gathered = <T>(gather: (context: Context) => T): ((context: Context
   };
 };
 
-export const error = (code: Finding['code'], where: string, message: string, fix: string): Finding => ({ code, severity: 'error', where, message, fix });
+export const error = (code: Finding['code'], where: string, message: string, fix: string, word?: string): Finding => ({ code, severity: 'error', where, message, fix, ...(word !== undefined && { word }) });
 export const warning = (code: Finding['code'], where: string, message: string, fix: string): Finding => ({ code, severity: 'warning', where, message, fix });
 
 /** `names` in quotes, for a message. */

@@ -1,5 +1,5 @@
 import type { ReportModel } from '../report';
-import { isIcon } from './icon';
+import { isIcon, meantIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';
 import { error, quoted, repeated, unless, type Context, type Finding } from './finding';
 import { isTaken } from './served';
@@ -30,7 +30,7 @@ const ofReport = (model: ReportModel, context: Context): Finding[] => {
     ...unless(/^[\w.-]+(\/[\w.-]+)*$/.test(root), () => error('R132', name, `the call '${root}' is not a path of the services.`, "'POST /pedido/relatoriovendas/{page}/{size}'")),
     ...unless(period === undefined || period.every((one) => filters[one]?.kind.name === 'date'), () => error('R133', name, 'the period names what is not a filter of kind date.', "period: ['inicio', 'fim']")),
     ...unless(missing.length === 0, () => error('R134', name, `the chart shows ${quoted(missing)}, which is no column.`, 'name columns')),
-    ...unless(menu === false || isIcon(menu.icon), () => error('R042', name, `the icon '${menu && menu.icon}' does not exist.`, 'name one of src/kit/icons.ts, or add it there')),
+    ...unless(menu === false || isIcon(menu.icon), () => error('R042', name, `the icon '${menu && menu.icon}' does not exist.`, meantIcon(menu && menu.icon))),
     ...permission.flatMap((one) => unknownPermission(one, name, context)), ...unknownPlan(plan, name, context),
     ...Object.values({ ...filters, ...columns, ...totals }).flatMap(({ ref, name: field }) => unless(ref === undefined || context.models.has(ref), () => error('R025', `${name}.${field}`, `it references '${ref}', which no schema declares.`, 'correct the name'))),
   ];

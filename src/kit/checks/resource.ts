@@ -1,17 +1,18 @@
 import { watched, type AnyCond } from '../condition';
 import type { Model, ModelField, ModelSection } from '../model';
-import { dated } from './conditions';
-import { isIcon } from './icon';
+import { dated, valued } from './conditions';
+import { isIcon, meantIcon } from './icon';
+import { meant } from './names';
 import { unknownPermission, unknownPlan } from './field';
-import { error, joined, none, ofEach, quoted, repeated, unless, type Context, type Finding, type Findings } from './finding';
+import { error, joined, none, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 
 /** R040 to R059: what a resource shows. */
 export const resourceChecks = (model: Model, context: Context): Findings => joined(
   ofEach(Object.entries(model.access), ([verb, permissions]) => ofEach(permissions, (one) => unknownPermission(one, `${model.name} access.${verb}`, context))),
   unknownPlan(model.plan, model.name, context),
   unless(model.menu === false || isIcon(model.menu.icon), () => error('R042', `${model.name} menu`,
-    `the icon '${model.menu && model.menu.icon}' does not exist.`, 'name one of src/kit/icons.ts, or add it there')),
-  lists(model), layoutChecks(model, context), related(model, context), sortable(model),
+    `the icon '${model.menu && model.menu.icon}' does not exist.`, meantIcon(model.menu && model.menu.icon))),
+  lists(model), layoutChecks(model, context), related(model, context), spelled(model, context), sortable(model),
   unless(!model.duplicate || !model.off.includes('create'), () => error('R053', `${model.name} duplicate`, 'nothing can be created.', 'leave `duplicate` out')),
 );
 
@@ -22,7 +23,7 @@ const lists = (model: Model): Findings => {
   /** Each name is a field, and the field can do what is asked. */
   const each = (what: string, code: Finding['code'], names: readonly string[], can: (field: ModelField) => boolean, lacks: string): Findings => ofEach(names, (one) => {
     const field = fieldOf(model, one);
-    if (!field) return [error(code, `${name} list.${what}`, `'${one}' is not a field.`, 'correct the name')];
+    if (!field) return [error(code, `${name} list.${what}`, `'${one}' is not a field.`, meant(one, Object.keys(model.fields), 'correct the name'), one)];
     return unless(can(field), () => error(code, `${name} list.${what}`, `'${one}' (${field.kind.name}) ${lacks}.`, 'take it out, or choose another field'));
   });
   const any = (): boolean => true;
@@ -33,10 +34,10 @@ const lists = (model: Model): Findings => {
     each('sort', 'R046', list.sort.map(([one]) => one).filter((one) => one !== 'id'), (field) => field.kind.sortable !== false, 'has no order'),
     ofEach(list.tabs, ({ label, filter }) => joined(
       unless(label.trim() !== '', () => error('R047', `${name} list.tabs`, 'a tab has no label.', 'name it')),
-      each(`tabs.${label}`, 'R047', conditionNames(filter), any, ''), dated(filter, model.fields, `${name} list.tabs.${label}`),
+      each(`tabs.${label}`, 'R047', conditionNames(filter), any, ''), dated(filter, model.fields, `${name} list.tabs.${label}`), valued(filter, model.fields, `${name} list.tabs.${label}`),
     )),
     repeated(list.columns).map((one) => error('R043', `${name} list.columns`, `'${one}' stands twice.`, 'leave one out')),
-    Object.keys(model.parts).filter((one) => !fieldOf(model, one)).map((one) => error('R048', `${name} fields`, `'${one}' is not a field.`, 'correct the name')),
+    Object.keys(model.parts).filter((one) => !fieldOf(model, one)).map((one) => error('R048', `${name} fields`, `'${one}' is not a field.`, meant(one, Object.keys(model.fields), 'correct the name'), one)),
   );
 };
 const conditionNames = (filter: AnyCond): string[] => watched(filter).filter((one) => one !== 'id');
@@ -57,7 +58,7 @@ const layout = (model: Model, what: string, sections: readonly ModelSection[], c
   const where = `${model.name} form.${what}`;
   const names = namesOf(sections);
   return joined(
-    names.filter((one) => !fieldOf(model, one)).map((one) => error('R049', where, `'${one}' is not a field.`, 'correct the name')),
+    names.filter((one) => !fieldOf(model, one)).map((one) => error('R049', where, `'${one}' is not a field.`, meant(one, Object.keys(model.fields), 'correct the name'), one)),
     repeated(names).map((one) => error('R049', where, `'${one}' stands twice.`, 'leave one out')),
     ofEach(sections, (section) => joined(
       unknownPlan(section.plan, where, context),
@@ -80,10 +81,22 @@ const unreachable = (model: Model): Findings => {
 const related = (model: Model, { models }: Context): Findings => ofEach(model.related, ({ label, entity, by }) => {
   const where = `${model.name} related '${label}'`;
   const target = models.get(entity);
-  if (!target) return [error('R051', where, `no schema declares '${entity}'.`, `name one of ${quoted([...models.keys()].slice(0, 8))}`)];
+  if (!target) return [error('R051', where, `no schema declares '${entity}'.`, meant(entity, models.keys(), 'write the schema'), entity)];
   const field = fieldOf(target, by);
   return unless(field?.ref === model.name, () => error('R051', where,
     `'${entity}.${by}' does not reference '${model.name}'.`, 'name the field of the other entity that points here'));
+});
+
+/** A reference, and fields of what it points to, under names that the record does not have already. */
+const spelled = (model: Model, { models }: Context): Findings => ofEach(Object.entries(model.spelled), ([name, { of, as }]) => {
+  const where = `${model.name} spelled.${name}`;
+  const field = fieldOf(model, of);
+  const target = field?.kind.name === 'ref' ? models.get(field.ref ?? '') : undefined;
+  if (!target) return [error('R056', where, `'${of}' is not a reference.`, 'name a field of kind ref')];
+  return joined(
+    unless(!fieldOf(model, name), () => error('R056', where, 'a field has this name.', 'choose another')),
+    Object.values(as).filter((one) => !fieldOf(target, one)).map((one) => error('R056', where, `'${target.name}' has no field '${one}'.`, 'correct the name')),
+  );
 });
 
 const sortable = (model: Model): Findings => {

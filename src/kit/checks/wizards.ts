@@ -1,5 +1,5 @@
 import type { WizardModel } from '../wizard';
-import { isIcon } from './icon';
+import { isIcon, meantIcon } from './icon';
 import { entityChecks } from './entity';
 import { fieldChecks, unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
@@ -34,7 +34,7 @@ const ofWizard = (model: WizardModel, context: Context): Finding[] => {
     ...[load, finish.call, ...(clear ? [clear.call] : []), ...steps.map(({ call }) => call)].flatMap((call) =>
       unless(/^(GET|POST|PUT) \/?([\w.-]+|\{\w+\})(\/([\w.-]+|\{\w+\}))*\/?$/.test(call) && (call.match(/\{/g) ?? []).length <= 1, () => error('R113', name,
         `the call '${call}' is not a method and a path with at most one parameter, the company's id.`, "'POST conta/salvar', 'GET {companyId}/finalizar'"))),
-    ...unless(menu === false || isIcon(menu.icon), () => error('R042', name, `the icon '${menu && menu.icon}' does not exist.`, 'name one of src/kit/icons.ts, or add it there')),
+    ...unless(menu === false || isIcon(menu.icon), () => error('R042', name, `the icon '${menu && menu.icon}' does not exist.`, meantIcon(menu && menu.icon))),
     ...unknownPermission(model.permission, name, context), ...unknownPlan(model.plan, name, context),
     // A step has no title field: it is the form of nothing that is ever listed or referenced.
     ...steps.flatMap((step) => [...entityChecks(step.model, context).filter(({ code }) => code !== 'R013'), ...fieldChecks(step.model, context), ...layoutChecks(step.model, context)]),

@@ -1,10 +1,13 @@
+import { partOf } from '#kit/parts';
+import { r } from '#kit/result';
 import { audit } from '../core/audit';
-import { readObject } from '../core/body';
-import type { Call, Operation, User } from '../core/context';
+import type { Call, User } from '../core/context';
 import { fail } from '../core/failure';
 import { idParam, idValue } from '../core/params';
 import { json } from '../core/reply';
 import { existingIds, titlesOf } from '../db/query';
+import { identity, withBody } from '../openapi/schema';
+import { house, maybe, said } from '../operations/house';
 
 const platform = { company: '*' } as const;
 const path = 'user/admin/company';
@@ -17,27 +20,33 @@ export const isUserAdmin = (user: User): boolean => user.platform && policy.anyO
 
 const companyOf = ({ company }: User): { readonly empresaId: number; readonly nomeEmpresa: string } | null => company && { empresaId: company.id, nomeEmpresa: company.name };
 
+const common = { tag: 'Sessão', policy, result: r.orNull({ empresaId: said.id, nomeEmpresa: said.text }) };
 /** GET: the company the administrator is in, or null. */
-const present: Operation = { method: 'GET', path, policy, mutates: false, run: ({ user }) => Promise.resolve({ result: isUserAdmin(user) ? companyOf(user) : null }) };
+const present = house(`GET ${path}`, {
+  ...common, label: 'A empresa em que o administrador está', act: ({ call: { user } }) => (isUserAdmin(user) ? companyOf(user) : null),
+});
 /** POST {id}: enters it. */
-const enter: Operation = { method: 'POST', path: `${path}/{id}`, policy, mutates: true, run: (call) => move(call, idParam(call.params.id)) };
+const enter = house(`POST ${path}/{id}`, { ...common, label: 'Entrar em uma empresa', mutates: true, act: ({ call }) => move(call, idParam(call.params.id)) });
 /** POST { empresaId }: the same, for clients that send a body. */
-const enterByBody: Operation = { method: 'POST', path, policy, mutates: true, run: async (call) => move(call, idValue((await readObject(call.request)).empresaId)) };
+const enterByBody = house(`POST ${path}`, {
+  ...common, label: 'Entrar em uma empresa', mutates: true, body: withBody({ empresaId: identity }, ['empresaId']), act: ({ call, body }) => move(call, idValue(body.empresaId)),
+});
 /** DELETE: leaves it. */
-const leave: Operation = { method: 'DELETE', path, policy, mutates: true, run: (call) => move(call, null) };
+const leave = house(`DELETE ${path}`, { ...common, label: 'Sair da empresa', mutates: true, act: ({ call }) => move(call, null) });
 
-/** GET user/admin/analista/empresaadmin: may he enter companies, and which one is he in. */
-const info: Operation = {
-  method: 'GET', path: 'user/admin/analista/empresaadmin', policy: 'signedIn', mutates: false, whileBlocked: true,
-  run: ({ user }) => Promise.resolve({ result: { userAdmin: isUserAdmin(user), nomeEmpresa: user.company?.name ?? '', empresaId: user.company?.id ?? null } }),
-};
+/** May he enter companies, and which one is he in? */
+const info = house('GET user/admin/analista/empresaadmin', {
+  tag: 'Sessão', label: 'Pode entrar em empresas?', policy: 'signedIn', whileBlocked: true,
+  result: { userAdmin: said.flag, nomeEmpresa: said.text, empresaId: maybe.id },
+  act: ({ call: { user } }) => ({ userAdmin: isUserAdmin(user), nomeEmpresa: user.company?.name ?? '', empresaId: user.company?.id ?? null }),
+});
 
 export const adminCompany = [present, enter, enterByBody, leave, info];
 
 /** The session moves and its token with it; both ends are written down where the company can read it. */
 const move = async ({ services, user, session = fail({ kind: 'unauthenticated' }), ip }: Call, to: number | null): Promise<Response> => {
   if (!isUserAdmin(user)) fail({ kind: 'denied' });
-  const model = services.byName.get('empresa') ?? fail({ kind: 'notFound' });
+  const model = partOf(services.models, 'companies') ?? fail({ kind: 'notFound' });
   const moved = await services.database.transaction(platform, async (tx) => {
     const name = to === null ? undefined : (await titlesOf(tx, model, (await existingIds(tx, model, [to])).has(to) ? [to] : [])).get(to) ?? fail({ kind: 'notFound' });
     const token = await services.sessions.renew(tx, session, to);

@@ -1,36 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Page } from '#kit/calls';
 import type { AuditEntry, HistoryEntry } from '#kit/history';
 import { instantsOf, plusDays } from '#kit/period';
-import { readObject } from '../core/body';
-import type { Operation, User, Work } from '../core/context';
+import type { User, Work } from '../core/context';
 import { badRequest } from '../core/failure';
 import { groupBy } from '../core/groupBy';
 import { canRead } from '../core/guard';
-import { idValue, pageParams } from '../core/params';
-import { reading } from '../core/work';
+import { idValue } from '../core/params';
 import { titlesOf } from '../db/query';
 import { escapeLike } from '../db/searchText';
+import { identity, refTo, text, withBody, type JsonSchema } from '../openapi/schema';
+import { house } from '../operations/house';
 import { entriesOf, trailOf, type TrailRow } from '../operations/trail';
 
 /** Who administers: the platform, or a company, which sees its own rows alone (row-level security), those that the platform's people have left there too. */
 export const auditors = ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] as const;
 const longest = 366;
+const day: JsonSchema = { type: 'string', format: 'date' };
 
 /**
  * POST auditoria/filterpaginated/{page}/{size} `{ de, ate, usuario?, entidade?, acao?, registro? }`: what was done in a period of at most a
  * year (days of the company's zone), the newest first. `usuario` is part of a name; `entidade`, `acao` and `registro` are exact.
  */
-export const auditTrail: Operation = {
-  method: 'POST', path: 'auditoria/filterpaginated/{page}/{size}', policy: { anyOf: auditors }, mutates: false,
-  async run(call) {
-    const page = pageParams(call.params);
-    const where = filterOf(await readObject(call.request), call.user);
-    return reading(call, async (work) => {
-      const { rows, total } = await trailOf(work, where, page);
-      return { results: await withSubjects(work, rows, await entriesOf(work, rows)), totalRecords: total };
-    });
+export const auditTrail = house('POST auditoria/filterpaginated/{page}/{size}', {
+  tag: 'Tela', label: 'O que se fez, por período', policy: { anyOf: auditors }, mode: 'read',
+  body: withBody({ de: day, ate: day, usuario: text, entidade: text, acao: text, registro: identity }, ['de', 'ate']), answer: { results: refTo('Auditoria') },
+  act: async ({ body, input }, work) => {
+    const { rows, total } = await trailOf(work, filterOf(body, work.user), input.page as Page);
+    return { results: await withSubjects(work, rows, await entriesOf(work, rows)), totalRecords: total };
   },
-};
+});
 
 const filterOf = ({ de, ate, usuario, entidade, acao, registro }: Readonly<Record<string, unknown>>, { zone }: User): RawBuilder<boolean> => {
   const [from, to] = [dayOf(de), dayOf(ate)];

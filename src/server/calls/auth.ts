@@ -1,4 +1,4 @@
-import type { Operation } from '../core/context';
+import type { Descriptor } from '../operations/descriptor';
 import { access } from './access';
 import { adminCompany } from './adminCompany';
 import { changePassword } from './changePassword';
@@ -10,12 +10,11 @@ import { allProfiles, companyProfiles } from './profiles';
 import { recoverPassword } from './recoverPassword';
 import { secondStep } from './secondStep';
 import { sessions } from './sessions';
-import { withTwin } from './twin';
 import { userInformation } from './userInformation';
 import { generateUserName, userExists } from './userNames';
 
 /** Who one is, what one may do and where: sign-in, passwords, profiles, the company an administrator is in. */
-export const auth: readonly Operation[] = [
-  login, ...withTwin(logout), userInformation, ...withTwin(recoverPassword), changePassword, userExists, generateUserName, ownProfile, saveOwnProfile,
+export const auth: readonly Descriptor[] = [
+  login, logout, userInformation, recoverPassword, changePassword, userExists, generateUserName, ownProfile, saveOwnProfile,
   profileFunctions, companyProfiles, allProfiles, ...adminCompany, ...access, ...sessions, ...secondStep,
 ];

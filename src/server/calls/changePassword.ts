@@ -1,11 +1,14 @@
 import { messages } from '#kit/messages';
 import { audit } from '../core/audit';
-import { readObject } from '../core/body';
-import type { Call, Operation, Services } from '../core/context';
+import type { Call, Services } from '../core/context';
 import { digest } from '../core/digest';
 import { badRequest, fail } from '../core/failure';
 import { refuseForeignSignature } from '../core/guard';
 import { json } from '../core/reply';
+import { text, withBody } from '../openapi/schema';
+import { house, said } from '../operations/house';
+import { loginKey } from '../session/brake';
+import { becomeFamiliar } from '../session/familiar';
 import { normalPassword, passwordProblem } from '../session/passwords';
 import { findPerson, ownerOfLink, spendLink, spendLinks, type Recoverable } from '../session/people';
 import { demandPassword } from '../session/reauthenticate';
@@ -18,14 +21,14 @@ const platform = { company: '*' } as const;
  * POST user/changePassword: `{ token, novaSenha }` by the link of a mail, or `{ senhaAtual, novaSenha }` signed in.
  * Every other session of the user ends. Public because of the first; the second asks for the session itself.
  */
-export const changePassword: Operation = {
-  method: 'POST', path: 'user/changePassword', policy: 'public', mutates: true,
-  async run(call) {
-    const body = await readObject(call.request);
+export const changePassword = house('POST user/changePassword', {
+  tag: 'Sessão', label: 'Trocar a senha', policy: 'public', mutates: true, result: said.flag,
+  body: withBody({ token: text, senhaAtual: text, novaSenha: { ...text, minLength: 8, maxLength: 256 } }, ['novaSenha']),
+  act: ({ call, body }) => {
     const chosen = normalPassword(textOf(body.novaSenha, 'novaSenha'));
     return body.token === undefined ? bySession(call, textOf(body.senhaAtual, 'senhaAtual'), chosen) : byLink(call, textOf(body.token, 'token'), chosen);
   },
-};
+});
 
 const byLink = async ({ services, ip }: Call, token: string, chosen: string): Promise<Response> => {
   const { database, models, now, ports: { passwords }, sessions } = services;
@@ -41,6 +44,7 @@ const byLink = async ({ services, ip }: Call, token: string, chosen: string): Pr
     await spendLinks(tx, person.id, now());
     await storeCredential(tx, person.id, stored);
     await sessions.endAll(tx, person.id, 'senha');
+    await becomeFamiliar(tx, loginKey(person.login), ip, now());
     await audit({ tx, ip, scope: platform, user: person }, { action: 'trocarSenha', id: person.id, company: person.companyId });
   });
   notify(services, person);
@@ -71,8 +75,8 @@ const bySession = async ({ services, request, ip }: Call, present: string, chose
 /** Who did not do it learns of it. */
 const notify = ({ ports: { mail }, log }: Services, { email, name, login }: Recoverable): void => {
   if (email === '') return;
-  const text = `Olá, ${name}!\n\nA senha do usuário ${login} foi alterada, e as outras sessões foram encerradas.\n\nSe não foi você, peça já uma nova senha em «Esqueci minha senha» e avise o suporte.`;
-  mail.send({ to: [email], subject: 'Retaguarda: sua senha foi alterada', text }).catch((cause: unknown) => log.error('password notice not sent', {}, cause));
+  const words = `Olá, ${name}!\n\nA senha do usuário ${login} foi alterada, e as outras sessões foram encerradas.\n\nSe não foi você, peça já uma nova senha em “Esqueci minha senha” e avise o suporte.`;
+  mail.send({ to: [email], subject: 'Retaguarda: sua senha foi alterada', text: words }).catch((cause: unknown) => log.error('password notice not sent', {}, cause));
 };
 
 const textOf = (value: unknown, field: string): string => {

@@ -1,5 +1,6 @@
 import { isObject, parseJson, readBytes, textOf } from '../core/body';
-import type { Operation } from '../core/context';
+import { listOf } from '../openapi/schema';
+import { house, said } from '../operations/house';
 import { addressKey, quota } from '../session/brake';
 
 const perHour = 60;
@@ -9,9 +10,10 @@ const largest = 64 * 1024;
  * POST csp: a browser says what the policy of the page has stopped there (hosts/headers.ts). Written to the log without the addresses, which may hold
  * what somebody typed: the directive, and where from it was to come.
  */
-export const cspReport: Operation = {
-  method: 'POST', path: 'csp', policy: 'open', mutates: false,
-  async run({ services: { database, now, log }, request, ip }) {
+export const cspReport = house('POST csp', {
+  tag: 'Tela', label: 'O navegador avisa o que a política de conteúdo barrou', policy: 'open', isRaw: true, result: said.flag,
+  body: { anyOf: [{ type: 'object' }, listOf({ type: 'object' })] },
+  act: async ({ call: { services: { database, now, log }, request, ip } }) => {
     await database.transaction({ company: '*' }, (tx) => quota(tx, `csp|${addressKey(ip)}`, perHour, now()));
     const sent = parseJson(textOf(await readBytes(request, largest)));
     for (const one of (Array.isArray(sent) ? sent : [sent]).slice(0, 10)) {
@@ -19,9 +21,9 @@ export const cspReport: Operation = {
       if (!isObject(body)) continue;
       log.warn('csp violation', { directive: short(body['effective-directive'] ?? body.effectiveDirective), source: originOf(body['blocked-uri'] ?? body.blockedURL) });
     }
-    return { result: true };
+    return true;
   },
-};
+});
 const short = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 60) : '');
 const originOf = (value: unknown): string => {
   try { return new URL(short(value)).origin; } catch { return short(value).replace(/[^\w-]/g, ''); }

@@ -1,14 +1,18 @@
 import { messages } from '#kit/messages';
 import { audit } from '../core/audit';
 import { readBytes } from '../core/body';
-import type { Call, Operation, Services, User } from '../core/context';
+import type { Call, Services, User } from '../core/context';
 import { randomHex } from '../core/digest';
 import { envelopeOf, Failed, type Failure } from '../core/failure';
 import { json, refusal } from '../core/reply';
 import { xsrfCookie } from '../core/xsrf';
+import type { AnswerShape } from '../openapi/about';
+import { exactly, flag, listOf, text, type JsonSchema } from '../openapi/schema';
+import { house } from '../operations/house';
 import type { Passwords } from '../ports';
 import { addressKey, brake, forgive, giveBack, loginKey, quota } from '../session/brake';
 import { signInFrom } from '../session/computers';
+import { becomeFamiliar, brakeStrangers } from '../session/familiar';
 import { normalPassword } from '../session/passwords';
 import { codeKey } from '../session/reauthenticate';
 import { secondStepOf, takeCode, takeRecoveryCode } from '../session/secondStep';
@@ -17,6 +21,10 @@ import { findCredential, loadUser, noteAccess, storeCredential } from '../sessio
 import { firstAnswers } from './firstAnswers';
 
 const platform = { company: '*' } as const;
+const pair: JsonSchema = { type: 'array', prefixItems: [text, { type: 'object', required: ['hasError'], additionalProperties: true }], minItems: 2, maxItems: 2 };
+const givenAlong = { ...listOf(pair), description: 'O que a tela de `destino` pede primeiro: cada pedido, e a resposta que se descreve com ele.' };
+const inside = exactly({ hasError: flag, messageError: text, segundoFator: flag }, ['messageError', 'segundoFator']);
+const signedIn: AnswerShape = { envelope: exactly({ hasError: flag, messageError: text, auth: inside, respostas: givenAlong }, ['messageError', 'respostas']) };
 /** Failures an hour from one address, whoever is tried. */
 const perAddress = 100;
 
@@ -24,9 +32,10 @@ const perAddress = 100;
  * POST login: user name and password in headers, percent-encoded UTF-8 (decisions 7); the form's browser key names the computer,
  * its web access token is taken and not needed. Where it says `destino`, the address that follows, what that will ask first is answered along. Who has a second step sends its code in the header `codigo`. The new token travels in the header `remember-me`.
  */
-export const login: Operation = {
-  method: 'POST', path: 'login', policy: 'public', mutates: true,
-  async run(call) {
+export const login = house('POST login', {
+  tag: 'Sessão', policy: 'public', mutates: true, answer: signedIn,
+  label: 'Entrar: usuário e senha nos cabeçalhos username e password; quem tem a verificação em duas etapas, o código no cabeçalho codigo',
+  act: async ({ call }) => {
     const form = new URLSearchParams(new TextDecoder().decode(await readBytes(call.request, 64 * 1024)));
     const [name, password] = [loginKey(credential(call, 'username') ?? ''), credential(call, 'password')];
     if (!name || !password || name.length > 120 || password.length > 256) return refused({ kind: 'business', message: messages.wrongCredentials });
@@ -37,16 +46,17 @@ export const login: Operation = {
       throw cause;
     }
   },
-};
+});
 
 const signIn = async (call: Call, name: string, password: string, form: URLSearchParams): Promise<Response> => {
   const { services, request, ip } = call;
   const agent = request.headers.get('user-agent');
   const { database, ports: { passwords }, sessions } = services;
   const [person, address] = [`login:${name}|${addressKey(ip)}`, `login|${addressKey(ip)}`];
-  await database.transaction(platform, async (tx) => {
+  const uncount = await database.transaction(platform, async (tx) => {
     await brake(tx, person, services.now());
     await quota(tx, address, perAddress, services.now());
+    return brakeStrangers(tx, name, ip, services.now());
   });
   const known = await database.read(platform, (tx) => findCredential(tx, name));
   const isRight = await passwords.verify(known?.hash ?? await dummyOf(passwords), password);
@@ -58,6 +68,8 @@ const signIn = async (call: Call, name: string, password: string, form: URLSearc
   const user = await database.transaction(platform, async (tx): Promise<User | 'computer' | undefined> => {
     await forgive(tx, person);
     await giveBack(tx, address);
+    await uncount(tx);
+    await becomeFamiliar(tx, name, ip, services.now());
     const found = await loadUser(tx, services, known.id);
     if (!found) return undefined;
     if (!await signInFrom(tx, services, found, { key: form.get('browserKey') ?? '', agent })) return 'computer';

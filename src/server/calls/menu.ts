@@ -1,48 +1,89 @@
+import { placedInMenu, type MenuArea, type PlacedInMenu } from '#kit/menu';
 import type { Model } from '#kit/model';
 import { sentence } from '#kit/text';
-import type { Operation, Services, User } from '../core/context';
+import type { Services, User, Words } from '../core/context';
 import { groupBy } from '../core/groupBy';
 import { holds, includes } from '../core/guard';
+import { exactly, flag, listOf, refTo, text, type JsonSchema } from '../openapi/schema';
+import { house } from '../operations/house';
 import { auditors } from './auditTrail';
 
+/** As the specification has an entry (section 3), and beside it the letter that opens an area after `g`. */
 interface MenuItem {
-  readonly titulo: string; readonly icone: string; readonly tipo: 'separador' | 'interno' | 'externo' | 'sub'; readonly state: string;
-  readonly ativo: boolean; readonly experimental: boolean; readonly labels: readonly string[]; readonly subMenu: readonly MenuItem[];
+  readonly titulo: string; readonly icone: string; readonly tipo: 'separador' | 'interno' | 'externo' | 'sub'; readonly state: string; readonly url: string; readonly urlExterna: string;
+  readonly navegadorExclusivo: boolean; readonly ativo: boolean; readonly experimental: boolean; readonly labels: readonly string[]; readonly subMenu: readonly MenuItem[]; readonly tecla: string;
 }
 
-/** GET backoffice/menu: what this person may open. A function the plan lacks stands there closed, with its label. */
-export const menu: Operation = {
-  method: 'GET', path: 'backoffice/menu', policy: 'signedIn', mutates: false, whileBlocked: true,
-  run: ({ services, user }) => Promise.resolve({ result: { menuList: menuOf(services, user) } }),
-};
+const menuItem: JsonSchema = exactly({
+  titulo: text, icone: text, tipo: { enum: ['separador', 'interno', 'externo', 'sub'] }, state: text, url: text, urlExterna: text,
+  navegadorExclusivo: flag, tecla: text, ativo: flag, experimental: flag, labels: listOf(text), subMenu: listOf(refTo('ItemDoMenu')),
+});
 
-const menuOf = (services: Services, user: User): MenuItem[] => [
-  ...backOffice(user), ...[...groupBy(entriesOf(services, user), ({ group }) => services.words.sections[group] ?? sentence(group))].flatMap(([titulo, entries]) => [
-    item({ titulo, tipo: 'separador' }),
-    ...entries.toSorted((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'pt-BR')).map(({ title, icon, path, plan }) => {
-      const isIncluded = includes(user, plan);
-      return item({ titulo: title, icone: icon, state: path, ativo: isIncluded, labels: isIncluded ? [] : ['Upgrade'] });
+/** GET backoffice/menu: what this person may open, by areas. A function the plan lacks stands there closed, with its label. */
+export const menu = house('GET backoffice/menu', {
+  tag: 'Tela', label: 'O menu', policy: 'signedIn', whileBlocked: true,
+  answer: { result: exactly({ menuList: listOf(refTo('ItemDoMenu')) }) }, schemas: { ItemDoMenu: menuItem },
+  act: ({ call: { services, user } }) => ({ menuList: menuOf(services, user) }),
+});
+
+const menuOf = (services: Services, user: User): MenuItem[] => {
+  const areaOf = areasFor(services.words, user);
+  const areas = [...groupBy(entriesOf(services, user), ({ place }) => areaOf(place.group))];
+  const placed = areas.map(([name, entries]) => ({ area: areaNamed(services.words, name), at: Object.keys(services.words.areas ?? {}).indexOf(name), entries })).toSorted((a, b) => rank(a.at) - rank(b.at));
+  return [...backOffice(user), ...placed.flatMap(({ area, entries }, index) => [
+    ...(area.under !== undefined && area.under !== placed[index - 1]?.area.under ? [item({ titulo: area.under, tipo: 'separador' })] : []),
+    areaItem(area, entries.toSorted((a, b) => a.place.order - b.place.order || a.title.localeCompare(b.title, 'pt-BR')).map((entry) => entryItem(user, entry))),
+  ])];
+};
+/** An area that only a section makes comes after those that are declared. */
+const rank = (at: number): number => (at < 0 ? Infinity : at);
+
+/** The name of the area in which a group, or a section that nobody has placed, stands for this person. */
+const areasFor = ({ areas = {} }: Words, user: User) => (group: string): string => {
+  const name = Object.hasOwn(areas, group) ? group : Object.keys(areas).find((one) => areas[one]!.sections?.includes(group)) ?? group;
+  return (!user.platform && areas[name]?.ofCompany) || name;
+};
+const areaNamed = ({ areas = {}, sections }: Words, name: string): MenuArea => areas[name] ?? { label: sections[name] ?? sentence(name), icon: 'dashboard' };
+
+interface Entry { readonly title: string; readonly place: PlacedInMenu; readonly path?: string; readonly link?: { readonly url: string; readonly window?: true }; readonly plan?: string }
+/** What this person may open: the lists and settings of the entities, the wizards, the reports, ways out. */
+const entriesOf = ({ models, wizards, reports, processes, words }: Services, user: User): Entry[] => [
+  ...models.flatMap((model): Entry[] => (model.menu && isHere(user, model) && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked)
+    ? [{ place: model.menu, title: model.settings ? model.label.one : model.label.many, path: model.path, plan: model.plan }] : [])),
+  ...(user.isBlocked ? [] : [
+    ...wizards.flatMap(({ menu: place, permission, label, path, plan }): Entry[] => (place && user.company && holds(user, [permission]) ? [{ place, title: label, path, plan }] : [])),
+    ...reports.flatMap(({ model: { menu: place, permission, label, path, plan } }): Entry[] => (place && holds(user, permission) ? [{ place, title: label, path, plan }] : [])),
+    ...(words.links ?? []).flatMap(({ permission, label, plan, ...link }): Entry[] => {
+      const place = placedInMenu(link, 'links', 'open_in_new', 900);
+      return place && holds(user, permission === undefined ? [] : [permission]) ? [{ place, title: label, link, plan }] : [];
     }),
+    ...pagesOf(models, processes.size > 0, user),
   ]),
 ];
-
-interface Entry { readonly group: string; readonly icon: string; readonly order: number; readonly title: string; readonly path: string; readonly plan?: string }
-/** What this person may open: the lists and settings of the entities, the wizards, the reports. */
-const entriesOf = ({ models, wizards, reports, processes }: Services, user: User): Entry[] => [
-  ...models.flatMap((model) => (model.menu && isHere(user, model) && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked)
-    ? [{ ...model.menu, title: model.settings ? model.label.one : model.label.many, path: model.path, plan: model.plan }] : [])),
-  ...wizards.flatMap(({ menu, permission, label, path, plan }) => (menu && user.company && holds(user, [permission]) && !user.isBlocked ? [{ ...menu, title: label, path, plan }] : [])),
-  ...reports.flatMap(({ model: { menu, permission, label, path, plan } }) => (menu && holds(user, permission) && !user.isBlocked ? [{ ...menu, title: label, path, plan }] : [])),
-  // A page of the house: the long work of all of them.
-  ...(processes.size > 0 && !user.isBlocked ? [{ group: 'ferramentas', icon: 'history', order: 100, title: 'Processos', path: 'ferramentas/processos' }] : []),
-  ...(models.some(({ imports, access, plan }) => imports && holds(user, access.create) && includes(user, plan)) && !user.isBlocked ? [{ group: 'ferramentas', icon: 'upload', order: 90, title: 'Importação', path: 'importacao' }] : []),
-  // Another page of the house: what was done, for who administers.
-  ...(holds(user, auditors) && !user.isBlocked ? [{ group: 'sistema', icon: 'shield', order: 100, title: 'Auditoria', path: 'sistema/auditoria' }] : []),
+/** Pages of the house: what comes in from files, the long work of all, what was done. */
+const pagesOf = (models: readonly Model[], hasProcesses: boolean, user: User): Entry[] => [
+  ...(models.some(({ imports, access, plan }) => imports && holds(user, access.create) && includes(user, plan)) ? [page('ferramentas', 'Importação', 'upload', 'importacao', 70)] : []),
+  ...(hasProcesses ? [page('ferramentas', 'Processos', 'sync', 'ferramentas/processos', 80)] : []),
+  ...(holds(user, auditors) ? [page('ferramentas', 'Auditoria', 'view', 'sistema/auditoria', 90)] : []),
 ];
+const page = (group: string, title: string, icon: PlacedInMenu['icon'], path: string, order: number): Entry => ({ title, path, place: { group, icon, order, experimental: false } });
 /** The settings of a company are not to be had outside of any. */
 const isHere = ({ company }: User, { settings, tenant }: Model): boolean => !settings || !tenant || company !== null;
+
+const entryItem = (user: User, { title, place: { icon, experimental }, path, link, plan }: Entry): MenuItem => {
+  const isIncluded = includes(user, plan);
+  const labels = [...(isIncluded ? [] : ['Upgrade']), ...(experimental ? ['Experimental'] : [])];
+  const common = { titulo: title, icone: icon, ativo: isIncluded, experimental, labels };
+  return link ? item({ ...common, tipo: 'externo', url: link.url, urlExterna: link.url, navegadorExclusivo: link.window === true })
+    : item({ ...common, state: path, url: `/app/${path}` });
+};
+/** An area of which the plan includes nothing is closed as a whole. */
+const areaItem = ({ label, icon, key = '' }: MenuArea, subMenu: readonly MenuItem[]): MenuItem => {
+  const ativo = subMenu.some((one) => one.ativo);
+  return item({ titulo: label, icone: icon, tipo: 'sub', subMenu, tecla: key, ativo, labels: ativo ? [] : ['Upgrade'] });
+};
 /** The way into the back-office, for who has access to it. */
 const backOffice = (user: User): MenuItem[] =>
-  (holds(user, ['BACKOFFICE_ACESSAR']) ? [item({ titulo: 'Acesso ao backoffice', icone: 'home', state: 'pages/bemvindo' })] : []);
-const item = (given: Partial<MenuItem>): MenuItem =>
-  ({ titulo: '', icone: '', tipo: 'interno', state: '', ativo: true, experimental: false, labels: [], subMenu: [], ...given });
+  (holds(user, ['BACKOFFICE_ACESSAR']) ? [item({ titulo: 'Acesso ao backoffice', icone: 'home', state: 'pages/bemvindo', url: '/app/pages/bemvindo', tecla: 'i' })] : []);
+const item = (given: Partial<MenuItem>): MenuItem => ({
+  titulo: '', icone: '', tipo: 'interno', state: '', url: '', urlExterna: '', navegadorExclusivo: false, ativo: true, experimental: false, labels: [], subMenu: [], tecla: '', ...given });

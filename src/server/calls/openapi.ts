@@ -1,10 +1,11 @@
-import type { Operation } from '../core/context';
+import { house } from '../operations/house';
 
 /**
- * GET openapi.json: the description of all services. It names what others may not even know of (fields, permissions, calls):
+ * The description of all services. It names what others may not even know of (fields, permissions, calls):
  * for administrators of the platform, who hand it to whom they trust.
  */
-export const openapi: Operation = {
-  method: 'GET', path: 'openapi.json', policy: { anyOf: ['ROLE_ADMIN'] }, mutates: false,
-  run: ({ services }) => Promise.resolve(Response.json(services.describe(), { headers: { 'cache-control': 'no-store' } })),
-};
+export const openapi = house('GET openapi.json', {
+  tag: 'Tela', label: 'Esta descrição', policy: { anyOf: ['ROLE_ADMIN'] },
+  answer: { envelope: { type: 'object', required: ['openapi', 'info', 'paths'] } },
+  act: ({ call }) => Response.json(call.services.describe(), { headers: { 'cache-control': 'no-store' } }),
+});

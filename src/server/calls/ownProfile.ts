@@ -1,10 +1,15 @@
-import { readObject } from '../core/body';
-import type { Call, Operation, Work } from '../core/context';
-import type { Model } from '#kit/model';
+import { f } from '#fields';
+import { fieldsOf, type Model } from '#kit/model';
+import { partOf } from '#kit/parts';
+import type { Call, Work } from '../core/context';
 import { fail } from '../core/failure';
 import { once } from '../core/once';
 import { reading } from '../core/work';
 import { getRow, type Row } from '../db/query';
+import { labels } from '../openapi/components';
+import { objectOf } from '../openapi/fields';
+import { exactly, identity, nullable, text, whole } from '../openapi/schema';
+import { house } from '../operations/house';
 import { present } from '../operations/present';
 import { changerOf, type Changer } from '../operations/save';
 import { showing } from '../session/ownRow';
@@ -13,27 +18,30 @@ import { showing } from '../session/ownRow';
 const own = ['nome', 'email', 'telefone', 'foto'];
 const shown = ['login', ...own, 'papel', 'perfil', 'empresa'];
 
-/** GET user/perfil: one's own registration. */
-export const ownProfile: Operation = {
-  method: 'GET', path: 'user/perfil', policy: 'signedIn', mutates: false, whileBlocked: true,
-  run: async (call) => ({ result: await reading(atHome(call), async (work) => answer(work, await rowOf(work))) }),
-};
+const profile = exactly({
+  id: identity, versao: whole, login: text, nome: text, email: nullable(text), telefone: nullable(text), foto: nullable(identity),
+  papel: text, perfil: nullable(identity), empresa: nullable(identity), $labels: labels,
+});
+const common = { tag: 'Sessão', policy: 'signedIn', whileBlocked: true, answer: { result: profile } } as const;
 
-/** POST user/salvarperfil: one's own name, e-mail, phone and photo. Who had the old e-mail is told of the new one. */
-export const saveOwnProfile: Operation = {
-  method: 'POST', path: 'user/salvarperfil', policy: 'signedIn', mutates: true, whileBlocked: true,
-  async run(call) {
-    const body = await readObject(call.request);
-    return showing(atHome(call), userModel(call), call.user.id, body, (asking, sent) => once(asking, sent, async (work) => {
-      const values = Object.fromEntries(own.filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]));
-      return answer(work, await changer(userModel(work))(work, values, work.user.id));
-    }));
-  },
-};
+/** One's own registration. */
+export const ownProfile = house('GET user/perfil', {
+  ...common, label: 'O próprio cadastro', act: ({ call }) => reading(atHome(call), async (work) => answer(work, await rowOf(work))),
+});
+
+/** One's own name, e-mail, phone and photo, held against the `versao` that was read. Who had the old e-mail is told of the new one. */
+export const saveOwnProfile = house('POST user/salvarperfil', {
+  ...common, label: 'Alterar o próprio cadastro', mutates: true,
+  body: objectOf(fieldsOf({ versao: f.integer({ required: true }), nome: f.text(), email: f.email(), telefone: f.phone(), foto: f.image() }), 'body'),
+  act: ({ call, body }) => showing(atHome(call), userModel(call), call.user.id, body, async (asking, sent) => (await once(asking, sent, async (work) => {
+    const values = Object.fromEntries(['versao', ...own].filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]));
+    return answer(work, await changer(userModel(work))(work, values, work.user.id));
+  })).result),
+});
 
 /** The platform's people keep their row outside any company, also while they are in one; a seller's is not among what he sells. */
 const atHome = (call: Call): Call => ({ ...call, scope: { company: call.user.platform ? '*' : call.user.company?.id ?? '*' } });
-const userModel = ({ services }: Pick<Work, 'services'>): Model => services.byName.get('usuario') ?? fail({ kind: 'notFound' });
+const userModel = ({ services }: Pick<Work, 'services'>): Model => partOf(services.models, 'people') ?? fail({ kind: 'notFound' });
 const rowOf = async (work: Work): Promise<Row> => await getRow(work.tx, userModel(work), work.user.id) ?? fail({ kind: 'notFound' });
 /** His own e-mail and phone are no secret to him. */
 const answer = async (work: Work, row: Row): Promise<unknown> => {

@@ -1,28 +1,29 @@
 import { readFilter } from '#kit/filter';
-import type { Call, Operation } from '../core/context';
-import { reading } from '../core/work';
+import { partOf } from '#kit/parts';
+import type { Work } from '../core/context';
 import { rowsOf, type Row } from '../db/query';
+import { listOf as arrayOf, refTo } from '../openapi/schema';
+import { house } from '../operations/house';
 import { present } from '../operations/present';
 
 /** Who edits users chooses among profiles; who edits profiles sees them. */
 const policy = { anyOf: ['PERFIL_VER', 'USUARIO_EDITAR'] } as const;
 
-/** GET profile/listcompanyprofiles: the active profiles of the company one is in; outside any, the platform's own. */
-export const companyProfiles: Operation = {
-  method: 'GET', path: 'profile/listcompanyprofiles', policy, mutates: false,
-  run: async (call) => ({ result: await listOf(call, ({ empresa, ativo }) => ativo !== false && (empresa ?? null) === (call.user.company?.id ?? null)) }),
-};
-/** GET profile/listall: every profile one may see, inactive ones too. */
-export const allProfiles: Operation = {
-  method: 'GET', path: 'profile/listall', policy, mutates: false,
-  run: async (call) => ({ result: await listOf(call, () => true) }),
-};
+const common = { tag: 'Permissões', policy, mode: 'read', answer: { result: arrayOf(refTo('perfil')) } } as const;
 
-const listOf = (call: Call, isWanted: (row: Row) => boolean): Promise<unknown[]> => reading(call, async (work) => {
-  const model = call.services.byName.get('perfil');
+/** The active profiles of the company one is in; outside any, the platform's own. */
+export const companyProfiles = house('GET profile/listcompanyprofiles', {
+  ...common, label: 'Os perfis da empresa',
+  act: ({ call: { user } }, work) => listOf(work, ({ empresa, ativo }) => ativo !== false && (empresa ?? null) === (user.company?.id ?? null)),
+});
+/** Every profile one may see, inactive ones too. */
+export const allProfiles = house('GET profile/listall', { ...common, label: 'Todos os perfis', act: (_, work) => listOf(work, () => true) });
+
+const listOf = async (work: Work, isWanted: (row: Row) => boolean): Promise<unknown[]> => {
+  const model = partOf(work.services.models, 'profiles');
   if (!model) return [];
   const found: unknown[] = [];
   for await (const rows of rowsOf(work.tx, model, readFilter(model, { $sort: [['nome', 'asc']] }), { limit: 10_000 }))
     found.push(...await present(work, model, rows.filter(isWanted)));
   return found;
-});
+};

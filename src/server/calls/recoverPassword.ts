@@ -1,6 +1,7 @@
-import type { Call, Operation } from '../core/context';
+import type { Call } from '../core/context';
 import { Failed } from '../core/failure';
 import { groupBy } from '../core/groupBy';
+import { house, said } from '../operations/house';
 import { addressKey, loginKey, quota } from '../session/brake';
 import { makeLink } from '../session/passwordLink';
 import { findRecoverable, type Recoverable } from '../session/people';
@@ -14,17 +15,17 @@ const answer = 'Se houver um cadastro com estes dados, enviamos um link por e-ma
  * GET user/esqueciminhasenha/{x}: mails a link, good once and for an hour, to who has this login or e-mail. The answer and its
  * time are the same whether there is anybody: the work begins after it.
  */
-export const recoverPassword: Operation = {
-  method: 'GET', path: 'user/esqueciminhasenha/{x}', policy: 'public', mutates: true,
-  async run(call) {
+export const recoverPassword = house('GET user/esqueciminhasenha/{x}', {
+  tag: 'Sessão', label: 'Pedir um link de nova senha', policy: 'public', mutates: true, result: said.text,
+  act: async ({ call }) => {
     const { services: { database, now, log }, params, ip } = call;
     await database.transaction(platform, (tx) => quota(tx, `recuperar|${addressKey(ip)}`, perAddress, now()));
     void sendLinks(call, loginKey(params.x ?? '').slice(0, 254)).catch((cause: unknown) => {
       if (!(cause instanceof Failed)) log.error('password link not sent', {}, cause);
     });
-    return { result: answer };
+    return answer;
   },
-};
+});
 
 const sendLinks = async ({ services }: Call, wanted: string): Promise<void> => {
   const { database, now, ports, models } = services;

@@ -1,14 +1,21 @@
-import type { Operation } from '../core/context';
+import { r } from '#kit/result';
 import { lacksSecondStep } from '../core/guard';
+import { house, maybe, said } from '../operations/house';
 import { mayEnterBackoffice } from './access';
 import { isUserAdmin } from './adminCompany';
 
-/** GET user/getUserInformations: who is signed in, what he may do and what the company's plan includes. */
-export const userInformation: Operation = {
-  method: 'GET', path: 'user/getUserInformations', policy: 'signedIn', mutates: false, whileBlocked: true,
-  run: async ({ services, user }) => ({ result: {
+/** Who is signed in, what he may do and what the company's plan includes. */
+export const userInformation = house('GET user/getUserInformations', {
+  tag: 'Sessão', label: 'Quem está conectado', policy: 'signedIn', whileBlocked: true,
+  result: {
+    permissions: r.list(said.text), plan: r.list(said.text), name: said.text, userName: said.text, companyName: said.text, companyId: maybe.id,
+    admin: said.flag, zone: said.text, userId: said.id, role: said.text, userAdmin: said.flag, seller: said.flag, backoffice: said.flag,
+    blocked: said.flag, mustEnrol: said.flag,
+  },
+  act: async ({ call: { services, user } }) => ({
     permissions: [...user.permissions], plan: [...user.plan], name: user.name, userName: user.login,
     companyName: user.company?.name ?? '', companyId: user.company?.id ?? null, admin: user.admin, zone: user.zone,
-    userId: user.id, role: user.role, userAdmin: isUserAdmin(user), seller: user.role === 'VENDEDOR', backoffice: mayEnterBackoffice(user), blocked: user.isBlocked, mustEnrol: await lacksSecondStep(services, user),
-  } }),
-};
+    userId: user.id, role: user.role, userAdmin: isUserAdmin(user), seller: user.seller !== null, backoffice: mayEnterBackoffice(user),
+    blocked: user.isBlocked, mustEnrol: await lacksSecondStep(services, user),
+  }),
+});

@@ -1,8 +1,8 @@
 import { messages } from '#kit/messages';
 import { fold } from '#kit/text';
-import { readObject } from '../core/body';
-import type { Operation } from '../core/context';
 import { fail } from '../core/failure';
+import { text, withBody } from '../openapi/schema';
+import { house, said } from '../operations/house';
 import { loginKey } from '../session/brake';
 import { isLoginTaken, loginsLike } from '../session/people';
 
@@ -11,27 +11,30 @@ const platform = { company: '*' } as const;
 const policy = { anyOf: ['USUARIO_EDITAR'] } as const;
 const longest = 40;
 
-/** POST user/existeusuario: is the login `login` taken? Logins are unique across all companies, the bin included. */
-export const userExists: Operation = {
-  method: 'POST', path: 'user/existeusuario', policy, mutates: false,
-  async run({ services: { database }, request }) {
-    const login = loginKey(textOf((await readObject(request)).login, 'login'));
-    return { result: await database.read(platform, (tx) => isLoginTaken(tx, login)) };
-  },
-};
+const common = { tag: 'Sessão', policy } as const;
+const upTo200 = { ...text, maxLength: 200 };
 
-/** POST user/generateUsername: a free login made of a name: joana.darc, joana.darc2. */
-export const generateUserName: Operation = {
-  method: 'POST', path: 'user/generateUsername', policy, mutates: false,
-  async run({ services: { database }, request }) {
-    const base = baseOf(textOf((await readObject(request)).name, 'name'));
+/** Is the login `login` taken? Logins are unique across all companies, the bin included. */
+export const userExists = house('POST user/existeusuario', {
+  ...common, label: 'Este login já existe?', body: withBody({ login: upTo200 }, ['login']), result: said.flag,
+  act: ({ call: { services: { database } }, body }) => {
+    const login = loginKey(textOf(body.login, 'login'));
+    return database.read(platform, (tx) => isLoginTaken(tx, login));
+  },
+});
+
+/** A free login made of a name: joana.darc, joana.darc2. */
+export const generateUserName = house('POST user/generateUsername', {
+  ...common, label: 'Sugerir um login', body: withBody({ name: upTo200 }, ['name']), result: said.text,
+  act: async ({ call: { services: { database } }, body }) => {
+    const base = baseOf(textOf(body.name, 'name'));
     const taken = await database.read(platform, (tx) => loginsLike(tx, base));
     for (let number = 1; ; number++) {
       const login = number === 1 ? base : `${base}${number}`;
-      if (!taken.has(login)) return { result: login };
+      if (!taken.has(login)) return login;
     }
   },
-};
+});
 /** First and last name, without accents; at least three letters. */
 const baseOf = (name: string): string => {
   const words = fold(name).split(/[^a-z0-9]+/).filter(Boolean);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { readBusiness } from '../business';
-import { routeTable } from '../core/routes';
+import { routeTable } from '../routing/routes';
 import { describe } from '../openapi/document';
 import { readyReport } from '../reports/run';
 

@@ -1,11 +1,15 @@
 import type { Method } from '#kit/action';
-import type { BoundHandlers } from '#kit/handlers';
+import type { BoundHandlers, HandlerContext } from '#kit/handlers';
+import type { MenuArea, MenuLink } from '#kit/menu';
 import type { Model } from '#kit/model';
+import type { BoundSaves } from '#kit/saves';
 import type { WizardModel } from '#kit/wizard';
 import type { Ask, Database, TenantScope, Tx } from '../db/database';
 import type { About } from '../openapi/about';
 import type { Description } from '../openapi/document';
 import type { Ports } from '../ports';
+import type { ReadyListener } from '../jobs/emit';
+import type { Noticed } from '../operations/rows';
 import type { ReadyProcesses } from '../processes/ready';
 import type { ReadyReport } from '../reports/run';
 import type { Accesses } from '../session/accesses';
@@ -42,6 +46,9 @@ export interface Words {
   readonly planFunctions: Readonly<Record<string, string>>;
   /** Titles of the sections. */
   readonly sections: Readonly<Record<string, string>>;
+  /** Areas of the menu, in its order, and what leads out of the product from there. */
+  readonly areas?: Readonly<Record<string, MenuArea>>;
+  readonly links?: readonly MenuLink[];
 }
 
 /** What the host gives the services. They hold no state of their own but short caches. */
@@ -68,13 +75,19 @@ export interface Services extends Deps {
   readonly sessions: Sessions;
   readonly accesses: Pick<Accesses, 'note'>;
   readonly byName: ReadonlyMap<string, Model>;
+  /** What modules do around a save, by entity. */
+  readonly saves: ReadonlyMap<string, readonly BoundSaves[]>;
   readonly processes: ReadyProcesses;
+  /** What a function of the business works with in a transaction. */
+  readonly contextOf: (work: Work, action: string, noticed?: Noticed) => HandlerContext;
+  /** What modules do when something happens in others. */
+  readonly listeners: readonly ReadyListener[];
   readonly reports: readonly ReadyReport[];
   readonly wizards: readonly WizardModel[];
   /** All that is served, as OpenAPI. */
   readonly describe: () => Description;
   /** One more request of a caller, by the way that all go. */
-  readonly fetch: (request: Request, info: { readonly ip: string }) => Promise<Response>;
+  readonly fetch: (request: Request, info: { readonly ip: string; readonly socket?: string }) => Promise<Response>;
 }
 
 /**
@@ -95,8 +108,8 @@ export interface Operation {
   readonly isForeseen?: true;
   /** What it asks of the database is over at once, whatever is asked and of however much: rows by their ids. */
   readonly isBrief?: true;
-  /** What it takes and answers; of the calls of the house `openapi/house.ts` says it. */
-  about?(): About;
+  /** What it takes and answers. */
+  about(): About;
   run(call: Call): Promise<Reply>;
 }
 /** One request on its way down. */
@@ -109,6 +122,8 @@ export interface Call {
   readonly user: User;
   /** Undefined for public calls, which look it up themselves if they can use one. */
   readonly session?: CurrentSession;
+  /** Is told whose session it is, as soon as that is known. */
+  readonly known?: (session: CurrentSession) => void;
   readonly scope: TenantScope;
   /** One statement, along with what else the request asks at this moment. */
   readonly ask: Ask;
@@ -129,5 +144,7 @@ export interface Work {
   readonly scope: TenantScope;
   readonly ip: string;
   readonly tx: Tx;
+  /** How deep in saves that save again. */
+  readonly depth?: number;
   readonly shown?: Shown;
 }

@@ -1,4 +1,5 @@
 import { messages } from '#kit/messages';
+import { fill, waitText } from '#kit/text';
 import type { Conflict, Envelope } from '#kit/envelope';
 
 /** Everything that can go wrong with a request, as values; turned into an envelope in {@link envelopeOf}, nowhere else. */
@@ -13,7 +14,7 @@ export type Failure =
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'media' }
   | { readonly kind: 'invalid'; readonly fieldErrors: Readonly<Record<string, string>>; readonly message?: string }
-  | { readonly kind: 'tooMany'; readonly seconds: number }
+  | { readonly kind: 'tooMany'; readonly seconds: number; readonly message?: string; readonly fieldErrors?: Readonly<Record<string, string>> }
   | { readonly kind: 'unavailable'; readonly message?: string }
   | { readonly kind: 'broken' };
 
@@ -31,7 +32,7 @@ const message = (failure: Failure): string => {
     case 'tooLarge': return messages.bodyTooLarge;
     case 'media': return messages.unsupportedMedia;
     case 'invalid': return failure.message ?? messages.invalidForm;
-    case 'tooMany': return messages.tooManyRequests.replace('{seconds}', String(failure.seconds));
+    case 'tooMany': return failure.message ?? fill(messages.tooManyRequests, { wait: waitText(failure.seconds) });
     case 'unavailable': return failure.message ?? messages.serverErrorRetry;
     case 'broken': return messages.serverError;
   }
@@ -46,7 +47,7 @@ export const badRequest = (text?: string): never => fail({ kind: 'badRequest', m
 
 export const envelopeOf = (failure: Failure): Envelope => ({
   hasError: true, messageError: message(failure),
-  ...('fieldErrors' in failure && { fieldErrors: failure.fieldErrors }),
+  ...('fieldErrors' in failure && failure.fieldErrors && { fieldErrors: failure.fieldErrors }),
   ...('conflict' in failure && failure.conflict && { conflict: failure.conflict }),
 });
 export const statusOf = (failure: Failure): number => status[failure.kind];

@@ -24,14 +24,7 @@ export const demandOpen = (user: User, { whileBlocked }: Pick<Operation, 'whileB
   if (user.isBlocked && whileBlocked !== true) fail({ kind: 'denied', message: messages.accountBlocked });
 };
 
-/** Where administrators must have a second step, one who has none is answered only where he can get it: what says `whileBlocked`. */
-export const withSecondStep = (operation: Operation): Operation => (operation.whileBlocked || operation.policy === 'public' || operation.policy === 'open' ? operation : {
-  ...operation,
-  async run(call) {
-    if (await lacksSecondStep(call.services, call.user)) fail({ kind: 'denied', message: messages.secondStepFirst });
-    return operation.run(call);
-  },
-});
+/** Must he, being an administrator, have a second step, and has none? */
 export const lacksSecondStep = async ({ adminSecondStep, database }: Services, { admin, id }: User): Promise<boolean> =>
   adminSecondStep === 'required' && admin && await database.read({ company: '*' }, (tx) => secondStepOf(tx, id)) === undefined;
 

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
-import type { Call, Reply, Work } from './context';
+import type { Call, Work } from './context';
 import { digest } from './digest';
 import { badRequest, fail } from './failure';
 import { fromStored, toStored } from './storedAnswer';
 import { writing } from './work';
 
+/** What an operation answers, now or when it ran with the same key. */
+interface Answered { readonly result: unknown }
 /**
  * Runs a writing operation in one transaction. With an `Idempotency-Key` it acts once: the same key from the same
  * user answers the same again, also when both arrive at once (the second waits at the key's row). `isAlone`: nothing else is in the transaction.
  */
-export const once = async (call: Call, body: unknown, run: (work: Work, isAlone: boolean) => Promise<unknown>): Promise<Reply> => {
+export const once = async (call: Call, body: unknown, run: (work: Work, isAlone: boolean) => Promise<unknown>): Promise<Answered> => {
   const claim = claimOf(call, body);
   if (!claim) return { result: await writing(call, (work) => run(work, true)) };
   return { result: await writing(call, async (work) => {
@@ -27,10 +29,10 @@ const givenUp = '5 minutes';
  * first is at work, and answered alike after it. What failed, and what died on the way, may be tried again with the same key: then the
  * operation finds by the record's state how far it came.
  */
-export const onceOutside = async (call: Call, body: unknown, run: () => Promise<unknown>): Promise<Reply> => {
+export const onceOutside = async (call: Call, body: unknown, run: () => Promise<unknown>): Promise<Answered> => {
   const claim = claimOf(call, body);
   if (!claim) return { result: await run() };
-  const before = await writing(call, async (work): Promise<{ readonly result: unknown } | undefined> => {
+  const before = await writing(call, async (work): Promise<Answered | undefined> => {
     if (await take(work, claim)) return undefined;
     const { rows: [free] } = await sql`update idempotencia set criado_em = now() where usuario_id = ${call.user.id} and chave = ${claim.key}
       and operacao = ${claim.operation} and corpo_hash = ${claim.hash} and resposta is null and criado_em < now() - ${givenUp}::interval returning chave`.execute(work.tx);
@@ -47,12 +49,15 @@ export const onceOutside = async (call: Call, body: unknown, run: () => Promise<
   }
 };
 
+/** What a key stands for: the call as a whole, its query too; the same key for anything else is refused. */
 interface Claim { readonly key: string; readonly operation: string; readonly hash: string }
 const claimOf = ({ request }: Call, body: unknown): Claim | undefined => {
   const key = request.headers.get('idempotency-key');
   if (key === null) return undefined;
   if (!/^[\w-]{8,128}$/.test(key)) badRequest();
-  return { key, operation: `${request.method} ${new URL(request.url).pathname}`.slice(0, 255), hash: digest(JSON.stringify(body)) };
+  const { pathname, search } = new URL(request.url);
+  const operation = `${request.method} ${pathname}`;
+  return { key, operation: operation.slice(0, 255), hash: digest(JSON.stringify([operation, search, body])) };
 };
 
 /** True for the first who comes with the key. */

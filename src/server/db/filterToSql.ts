@@ -12,6 +12,9 @@ type Test = Extract<FilterNode, { readonly op: unknown }>;
 export const filterToSql = (model: Model, node: FilterNode): Condition => {
   if ('all' in node) return join(node.all.map((one) => filterToSql(model, one)), 'and', sql<boolean>`true`);
   if ('any' in node) return join(node.any.map((one) => filterToSql(model, one)), 'or', sql<boolean>`false`);
+  // What is unknown of a blank is not met.
+  if ('not' in node) return sql<boolean>`(${filterToSql(model, node.not)}) is not true`;
+  if ('derived' in node) return filterToSql(model, node.as);
   return testToSql(model, node);
 };
 export const join = (parts: readonly Condition[], word: 'and' | 'or', empty: Condition): Condition =>

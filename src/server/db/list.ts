@@ -54,7 +54,7 @@ type Raw = Readonly<Record<string, unknown>>;
 /** What of a query by few values and words its text follows from; the words themselves do not stand in it. */
 const keyOf = ({ where, search, sort, trash }: ListQuery, { page, size }: PageRequest): string =>
   `${page} ${size} ${String(trash)} ${sort.map(({ field, direction }) => `${field === 'id' ? 'id' : field.name} ${direction}`).join()} ${searchWords(search).length} ${nodeKeyOf(where)}`;
-const nodeKeyOf = (node: FilterNode): string => ('all' in node ? `(${node.all.map(nodeKeyOf).join()})` : 'any' in node ? `[${node.any.map(nodeKeyOf).join()}]` : `${node.field.name} ${node.op} ${JSON.stringify(node.value)}`);
+const nodeKeyOf = (node: FilterNode): string => ('all' in node ? `(${node.all.map(nodeKeyOf).join()})` : 'any' in node ? `[${node.any.map(nodeKeyOf).join()}]` : 'not' in node ? `!${nodeKeyOf(node.not)}` : 'derived' in node ? nodeKeyOf(node.as) : `${node.field.name} ${node.op} ${JSON.stringify(node.value)}`);
 interface Paged { /** Common table expressions, `pagina` among them. */ readonly pages: RawBuilder<unknown>; readonly total: RawBuilder<unknown> }
 const slice = ({ page, size }: PageRequest): RawBuilder<unknown> => sql`limit ${size} offset ${(page - 1) * size}`;
 
@@ -108,6 +108,7 @@ const isCoarse = ({ where, search, exact }: ListQuery): boolean => search === ''
 const isOfFew = (node: FilterNode): boolean => {
   if ('all' in node) return node.all.every(isOfFew);
   if ('any' in node) return node.any.every(isOfFew);
+  if ('not' in node || 'derived' in node) return false;
   const { field, path, op } = node;
   return path.length === 1 && ['eq', 'in', 'not'].includes(op) && (typeOf(field) === 'boolean' || (field.choices !== undefined && isText(typeOf(field))));
 };
@@ -121,13 +122,6 @@ const countOf = (tx: Tx, model: Model, query: ListQuery, where: RawBuilder<boole
   const counted = sql`(select count(*) from ${sql.table(model.table)} as t where ${where})`;
   const kept = isEverything(query) ? keptCount(tx, model) : undefined;
   return kept ? sql`coalesce(${kept}, ${counted})` : counted;
-};
-
-/** How many rows the query finds, and the sum of each of the fields; 0 where there is nothing to add. */
-export const sumRows = async (tx: Tx, model: Model, query: ListQuery, fields: readonly ModelField[]): Promise<{ readonly count: number; readonly sums: readonly number[] }> => {
-  const sums = fields.map(({ column }, index) => sql`sum(${sql.ref(`t.${column}`)}) as ${sql.ref(`s${index}`)}`);
-  const { rows: [row] } = await sql<Readonly<Record<string, unknown>>>`select ${sql.join([sql`count(*) as n`, ...sums])} from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(tx);
-  return { count: Number(row!.n), sums: fields.map((_, index) => Number(row![`s${index}`] ?? 0)) };
 };
 
 /** The ids in the order of the query, at most `limit`: what a bulk action works on. */
@@ -170,7 +164,8 @@ const isWhole = (tx: Tx, query: ListQuery): boolean => isEverything(query) && sc
 const isEverything = ({ where, search, trash }: ListQuery): boolean => 'all' in where && where.all.length === 0 && search === '' && !trash;
 
 type Bound = (pattern: string, word: number) => RawBuilder<unknown>;
-const whereOf = (tx: Tx, model: Model, query: ListQuery, bound: Bound = (text) => sql`${text}`): RawBuilder<boolean> => join([
+/** The rows a query means, over the alias `t`. */
+export const whereOf = (tx: Tx, model: Model, query: ListQuery, bound: Bound = (text) => sql`${text}`): RawBuilder<boolean> => join([
   isTheirs(tx, model),
   query.trash ? sql<boolean>`t.excluido_em is not null` : sql<boolean>`t.excluido_em is null`,
   filterToSql(model, query.where),
@@ -186,7 +181,7 @@ const searched = ({ search, exact }: ListQuery, bound: Bound): RawBuilder<boolea
 
 const columnOf = (field: ModelField | 'id'): RawBuilder<unknown> => sql.ref(`t.${field === 'id' ? 'id' : field.column}`);
 /** The declared order and, so that pages never overlap, the id in the direction of the last field. */
-const orderOf = ({ sort }: ListQuery, backwards: boolean, place: (field: ModelField | 'id', index: number) => RawBuilder<unknown> = columnOf): RawBuilder<unknown> => {
+export const orderOf = ({ sort }: ListQuery, backwards: boolean, place: (field: ModelField | 'id', index: number) => RawBuilder<unknown> = columnOf): RawBuilder<unknown> => {
   const turned = (direction: 'asc' | 'desc') => sql.raw((direction === 'asc') === backwards ? 'desc' : 'asc');
   const last = sort.at(-1)?.direction ?? 'asc';
   return sql.join([

@@ -78,17 +78,19 @@ export const updateMany = async (tx: Tx, model: Model, trail: Trail, action: str
   return rows.map(({ line, id, versao }) => ({ line, id: Number(id), version: versao }));
 };
 
+/** `before`: what the audit keeps of it, already masked. */
+interface GoneRecord extends Written { readonly before?: Values }
 /** Into the bin, or for good where there is none: those alone that still have their version. Answers the lines that went. */
-export const removeMany = async (tx: Tx, model: Model, trail: Trail, action: string, records: readonly Written[]): Promise<readonly number[]> => {
+export const removeMany = async (tx: Tx, model: Model, trail: Trail, action: string, records: readonly GoneRecord[]): Promise<readonly number[]> => {
   if (records.length === 0) return [];
   const sent = JSON.stringify(records);
   const where = sql`t.id = d.id and t.versao = d.version and t.excluido_em is null and ${isTheirs(tx, model)} returning t.id`;
   const { rows } = await sql<{ line: number }>`
-    with d as materialized (select * from json_to_recordset(${sent}::json) as x (line integer, id bigint, version integer)),
+    with d as materialized (select * from json_to_recordset(${sent}::json) as x (line integer, id bigint, version integer, before jsonb)),
     feito as (${model.bin
     ? sql`update ${sql.table(model.table)} as t set excluido_em = now(), versao = t.versao + 1 from d where ${where}`
     : sql`delete from ${sql.table(model.table)} as t using d where ${where}`}),
-    ${trailOf(model, trail, action, sql`select id, null::jsonb as antes, null::jsonb as depois from feito`)}
+    ${trailOf(model, trail, action, sql`select id, d.before as antes, null::jsonb as depois from feito join d using (id)`)}
     select d.line from feito join d using (id)`.execute(tx);
   return rows.map(({ line }) => line);
 };
@@ -107,6 +109,18 @@ export const holdByValues = async (tx: Tx, model: Model, names: readonly string[
   const { rows } = await sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t
     where ${isTheirs(tx, model)} and t.excluido_em is null and (${sql.join(columns.map((name) => sql.ref(`t.${name}`)))}) in (${keys}) order by t.id for update of t`.execute(tx);
   return rows.map((raw) => recordOf(model, raw));
+};
+
+export interface Owner { readonly id: number; readonly title: string | null }
+/** Who has each of these values of a field, two at most a value: one of them is not the record that asks. Those in the bin left out. */
+export const ownersOf = async (tx: Tx, model: Model, field: ModelField, values: readonly string[]): Promise<ReadonlyMap<string, readonly Owner[]>> => {
+  const owners = new Map<string, Owner[]>();
+  if (values.length === 0) return owners;
+  const { rows } = await sql<{ valor: string; id: number; titulo: string | null }>`select x.valor, o.id, o.titulo from json_array_elements_text(${JSON.stringify(values)}::json) as x (valor)
+    cross join lateral (select t.id, ${sql.ref(`t.${model.fields[model.title]!.column}`)}::text as titulo from ${sql.table(model.table)} as t
+      where ${isTheirs(tx, model)} and t.excluido_em is null and ${sql.ref(`t.${field.column}`)} = x.valor order by t.id limit 2) as o`.execute(tx);
+  for (const { valor, id, titulo } of rows) owners.set(valor, [...owners.get(valor) ?? [], { id: Number(id), title: titulo }]);
+  return owners;
 };
 
 /** The records of these ids, held until the transaction ends; those in the bin left out. */

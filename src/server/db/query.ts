@@ -2,11 +2,12 @@
  * Every query on the rows of a declaration: what the services call. Values come and go as on the wire
  * (by field name, through the kind's `toSql` and `fromSql`); the tenant is taken from the transaction's scope.
  */
-export { countRows, idsOf, isShallow, listOnce, listRows, rowsOf, sumRows, type Page, type PageRequest } from './list';
+export { countRows, idsOf, isShallow, listOnce, listRows, rowsOf, type Page, type PageRequest } from './list';
+export { existsRow, firstRow, groupRows, heldRows, isBounded, rowsAtMost, sumRows, type Grouping } from './ask';
 export { deleteRow, getOnly, getRow, insertOnly, insertRow, insertRows, ownOf, restoreRow, updateRow, type GetOptions, type Row, type Send } from './rows';
 export { plainSecrets, sealedText, sealPlain, type PlainSecret } from './secrets';
 export { singleReferences, titlesWith, type Titled } from './titles';
 export { existingIds, titlesOf, usersOf, type RowUser } from './references';
 export { dataErrorOf, duplicateOf } from './errors';
-export { beyondSeller } from './scope';
+export { beyondSeller, withinScope } from './scope';
 export { searchTextOf } from './searchText';

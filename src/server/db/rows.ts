@@ -35,7 +35,7 @@ const owns = new WeakMap<Model, Own>();
 
 /** The columns of a record, over the alias `t`; the text is made once a declaration. */
 export const selection = (model: Model): RawBuilder<unknown> => {
-  const known = selections.get(model) ?? sql.raw(['t.id', 't.versao', 't.excluido_em', ...Object.values(model.fields).map(({ column }) => `t.${quote(column)}`)].join(', '));
+  const known = selections.get(model) ?? sql.raw(['t.id', 't.versao', 't.excluido_em', ...Object.values(model.fields).filter(({ derived }) => !derived).map(({ column }) => `t.${quote(column)}`)].join(', '));
   selections.set(model, known);
   return known;
 };
@@ -51,7 +51,7 @@ export const recordOf = (model: Model, raw: Values): Row => {
 };
 interface Shape { readonly fields: readonly ModelField[]; readonly blank: () => Record<string, unknown> }
 const shapeOf = (model: Model): Shape => {
-  const known = shapes.get(model) ?? { fields: Object.values(model.fields), blank: blankOf(['id', 'versao', ...Object.keys(model.fields)]) };
+  const known = shapes.get(model) ?? { fields: Object.values(model.fields).filter(({ derived }) => !derived), blank: blankOf(['id', 'versao', ...Object.keys(model.fields)]) };
   shapes.set(model, known);
   return known;
 };

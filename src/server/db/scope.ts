@@ -36,6 +36,18 @@ export const isTheirs = (tx: Tx, model: Model, alias = 't'): RawBuilder<boolean>
   return tests.length > 0 ? sql<boolean>`${sql.join(tests, sql` and `)}` : sql<boolean>`true`;
 };
 
+/** Goes on in another scope, within a savepoint: what fails is undone by that, its role too. */
+export const withinScope = async <T>(tx: Tx, scope: TenantScope, run: () => Promise<T>): Promise<T> => {
+  const before = scopeOf(tx);
+  await takeRole(tx, scope);
+  bindScope(tx, scope);
+  try {
+    const done = await run();
+    await takeRole(tx, before);
+    return done;
+  } finally { bindScope(tx, before); }
+};
+
 /**
  * Runs a question about every row of the company (of the platform), whoever asks: whether a row is in use somewhere. What it finds
  * is not shown to the seller.

@@ -39,7 +39,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     name: 'arquivo', primaryKey: ['id'], tenant: 'empresa_id', author: '"criado_por" = {usuario}', sellers: '"criado_por" = {usuario} or "tipo" like \'image/%\'', grants: { company: all, platform: all },
     columns: [
       identity, column('empresa_id', 'bigint'), must('nome', varchar(255)), must('tipo', varchar(127)), must('tamanho', 'bigint'),
-      must('sha256', varchar(64)), must('conteudo', 'bytea'), now('criado_em'), column('criado_por', 'bigint'),
+      must('sha256', varchar(64)), must('conteudo', 'bytea'), now('criado_em'), column('criado_por', 'bigint'), column('origens', 'text[]'), column('exige', 'text[]'),
     ],
     indexes: [index('empresa_id', 'id')],
   },
@@ -73,9 +73,9 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     columns: [
       identity, column('empresa_id', 'bigint'), column('usuario_id', 'bigint'), must('tipo', varchar(40)), must('dados', 'jsonb'),
       must('estado', varchar(10), { default: "'ESPERA'" }), now('rodar_em'), must('tentativas', 'integer', { default: '0' }),
-      must('vez', 'integer', { default: '0' }), column('tomado_em', time), column('arrendado_ate', time), column('erro', 'text'), now('criado_em'),
+      must('vez', 'integer', { default: '0' }), column('tomado_em', time), column('arrendado_ate', time), column('erro', 'text'), column('chave', varchar(160)), now('criado_em'),
     ],
-    indexes: [index('estado', 'rodar_em', 'id'), { key: 'empresa_tomado', on: '(coalesce(empresa_id, 0), tomado_em)', columns: ['empresa_id', 'tomado_em'] }],
+    indexes: [index('estado', 'rodar_em', 'id'), index('chave', 'id'), { key: 'empresa_tomado', on: '(coalesce(empresa_id, 0), tomado_em)', columns: ['empresa_id', 'tomado_em'] }],
   },
   {
     name: 'agendamento', primaryKey: ['id'], tenant: 'empresa_id', author: '"usuario_id" = {usuario}', grants: { company: all, platform: all },
@@ -109,6 +109,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
       identity, column('empresa_id', 'bigint'), must('usuario_id', 'bigint'), must('classe', varchar(60)), column('arquivo', 'bigint'), must('nome', varchar(255)), must('dados', 'jsonb'),
       must('simulada', 'boolean'), must('processo', 'bigint'), column('desfazer', 'bigint'), must('total', 'integer', { default: '0' }), must('linha', 'integer', { default: '0' }),
       must('criados', 'integer', { default: '0' }), must('alterados', 'integer', { default: '0' }), must('ignorados', 'integer', { default: '0' }), must('rejeitados', 'integer', { default: '0' }), now('criado_em'),
+      must('avisos', 'integer', { default: '0' }), must('avisadas', 'jsonb', { default: "'[]'" }),
     ],
     indexes: [index('empresa_id', 'classe', 'id'), index('processo'), index('desfazer')],
   },

@@ -76,6 +76,10 @@ export interface SystemTables extends WorkTables {
     readonly criado_em: Date;
     /** User. */
     readonly criado_por: number | null;
+    /** What it came from, see src/server/files: who may see that may open it. Null: from before files remembered. */
+    readonly origens: readonly string[] | null;
+    /** Permissions that it takes besides, all of them: those of its columns. */
+    readonly exige: readonly string[] | null;
   };
   /** What a save or an action with an Idempotency-Key answered. */
   readonly idempotencia: {

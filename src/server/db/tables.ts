@@ -15,7 +15,7 @@ export const tablesOf = (models: readonly Model[]): Table[] => {
   for (const model of models) {
     const table = tableOf(model);
     const other = tables.get(table.name);
-    if (systemTables.some(({ name }) => name === table.name)) throw new Error(`A tabela «${table.name}» é do sistema: dê outro nome à entidade «${model.name}».`);
+    if (systemTables.some(({ name }) => name === table.name)) throw new Error(`A tabela “${table.name}” é do sistema: dê outro nome à entidade “${model.name}”.`);
     tables.set(table.name, other ? merged(other, table) : table);
   }
   return [...tables.values()];
@@ -31,7 +31,7 @@ const merged = (one: Table, other: Table): Table => ({
 export const tableOf = (model: Model): Table => {
   const tenant = tenantColumn(model);
   const isOwned = tenant !== undefined && tenant !== 'id' && model.fields[model.tenant!]!.required;
-  const fields = Object.values(model.fields).map(columnOf);
+  const fields = Object.values(model.fields).filter(({ derived }) => !derived).map(columnOf);
   return {
     name: model.table, tenant,
     ...(model.owner && { owner: { column: model.owner.field === 'id' ? 'id' : model.fields[model.owner.field]!.column, seeAll: model.owner.seeAll } }),
@@ -96,7 +96,7 @@ const indexesOf = (model: Model, tenant: string | undefined, isOwned: boolean): 
   const isOneWay = new Set(model.list.sort.map(([, direction]) => direction)).size === 1;
   // A veiled value that a search is, whole, is found by its own index, beside that of the search text.
   const isFoundWhole = (field: ModelField): boolean => isVeiled(field) && !field.options.unique && model.list.search.includes(field.name);
-  const wanted = fields.filter((field) => field.ref || field.options.index || model.list.filters.includes(field.name) || model.sortable?.field === field.name || isFoundWhole(field));
+  const wanted = fields.filter((field) => !field.derived && (field.ref || field.options.index || field.options.warnRepeated || model.list.filters.includes(field.name) || model.sortable?.field === field.name || isFoundWhole(field)));
   const indexes = [
     ...(isOneWay && order.length > 0 && order.every((field) => isScalar(typeOf(field))) ? [sorted(order.map(({ column }) => column))] : []),
     ...wanted.filter((field) => field.column !== tenant).map((field): Index => isScalar(typeOf(field)) ? sorted([field.column])

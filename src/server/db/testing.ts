@@ -7,7 +7,7 @@ import type { Model } from '#kit/model';
 import { resource } from '#kit/resource';
 
 /** Declarations for the tests of this room: companies, their customers, and a list of the platform. */
-const loja = entity('loja', { label: ['Loja', 'Lojas'], title: 'nome', root: 'loja/', tenant: 'id', fields: { nome: f.text({ required: true }) } });
+const loja = entity('loja', { table: 'loja', label: ['Loja', 'Lojas'], title: 'nome', root: 'loja/', tenant: 'id', fields: { nome: f.text({ required: true }) } });
 const tipo = entity('tipo', { label: ['Tipo', 'Tipos'], title: 'nome', root: 'tipo/', fields: { nome: f.text({ required: true }) } });
 export const pessoaFields = {
   loja: f.ref('loja' as never, { required: true }), nome: f.text({ required: true, max: 80 }), codigo: f.text({ max: 20, unique: true }),

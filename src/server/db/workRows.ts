@@ -18,6 +18,8 @@ export interface WorkTables {
     /** Whoever has not renewed by then is taken for dead. */
     readonly arrendado_ate: Date | null;
     readonly erro: string | null;
+    /** Those of one key are done one after the other, in the order of their ids. */
+    readonly chave: string | null;
     readonly criado_em: Date;
   };
   /** Long work of many items (src/server/processes). */
@@ -86,6 +88,10 @@ export interface WorkTables {
     readonly ignorados: number;
     readonly rejeitados: number;
     readonly criado_em: Date;
+    /** Lines with a warning. */
+    readonly avisos: number;
+    /** The first of them, with their cells. */
+    readonly avisadas: unknown;
   };
   /** What became of a line: once a line, whatever dies. Lines that changed nothing have none. */
   readonly importacao_linha: {

@@ -1,4 +1,4 @@
-import { cell, csvLine } from '../operations/csv';
+import { cell, csvLine } from './csvCells';
 import type { ExportWriter } from './table';
 
 const encoder = new TextEncoder();

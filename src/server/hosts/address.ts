@@ -1,13 +1,40 @@
-/** What the host knows of a connection. Behind a proxy on this machine or network, what the proxy says of its caller. */
-export const callerOf = (request: Request, remote: string | undefined): { readonly ip: string; readonly isHttps: boolean } => {
-  const isProxied = isPrivate(remote ?? '');
-  const forwarded = isProxied ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+import { addressNumber, isWithin, type Network } from '../networks';
+
+/** What the host knows of who calls. */
+export interface Caller {
+  /** Who is counted and noted: behind trusted proxies, whom the outermost of them saw. */
+  readonly ip: string;
+  /** The other end of the connection, whatever is said about it. */
+  readonly socket: string;
+  readonly isHttps: boolean;
+  /** Somebody forwards for others, and nobody has said that he is to be believed. */
+  readonly isUnbelieved: boolean;
+}
+
+/** Only proxies of `trusted` networks (TRUSTED_PROXIES) are believed about their callers. */
+export const callerOf = (request: Request, remote: string | undefined, trusted: readonly Network[]): Caller => {
+  const socket = remote ?? '';
+  const isProxy = isWithin(trusted, socket);
+  const forwarded = request.headers.get('x-forwarded-for');
   return {
-    ip: forwarded || remote || '',
-    isHttps: request.url.startsWith('https:') || (isProxied && request.headers.get('x-forwarded-proto') === 'https'),
+    socket, ip: isProxy ? behind(socket, forwarded, trusted) : socket, isUnbelieved: forwarded !== null && !isProxy,
+    // Of two proxies the first one spoke to the browser.
+    isHttps: request.url.startsWith('https:') || (isProxy && request.headers.get('x-forwarded-proto')?.split(',')[0]!.trim() === 'https'),
   };
 };
-const isPrivate = (address: string): boolean => /^(::1$|::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|$)/.test(address) || /^f[cd]/i.test(address);
+
+/** Each proxy adds at the right whom it heard: from there back to the first that is no proxy of ours. What stands further left anybody may have written. */
+const behind = (socket: string, forwarded: string | null, trusted: readonly Network[]): string => {
+  let seen = socket;
+  for (const one of (forwarded ?? '').split(',').toReversed()) {
+    const address = withoutPort(one.trim());
+    if (addressNumber(address) === undefined) return seen;
+    seen = address;
+    if (!isWithin(trusted, address)) return seen;
+  }
+  return seen;
+};
+const withoutPort = (text: string): string => /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
 
 /** The path of an address that is written as URLs are. */
 export const pathOf = ({ url }: Pick<Request, 'url'>): string => {

@@ -10,27 +10,35 @@ import { onlineCep } from '../adapters/cep';
 import { mailOf } from '../adapters/mail';
 import { createApp } from '../app';
 import { openVault } from '../adapters/vault';
-import { readBusiness } from '../business';
+import { readSound } from '../business';
 import { openPorts } from '../businessPorts';
 import { readConfig, type Config } from '../config';
 import { createLog, type Log } from '../core/log';
+import type { DeclarationError } from '../core/startError';
 import { findingText } from '#kit/checks';
 import type { Mail } from '../ports';
+import { rememberOldFiles } from '../files/origins';
 import { sealWhatIsPlain } from '../operations/secrets';
-import { startPurge } from '../session/purge';
+import { startPurge } from '../purge';
+import { mistakesOf, mistakeText } from './mistakes';
 import { announce } from './open';
 import { callerOf } from './address';
+import { outlive } from './outlet';
 import { plant } from './plant';
 
 /** What outlives a change to the sources: the database and what was read once. */
 export interface State { readonly database: OpenedDatabase; readonly config: Config; readonly log: Log; readonly mail: Mail; readonly stopPurge: () => void; isAnnounced: boolean; /** Of the present sources. */ jobs?: Jobs }
-export interface DevApp { fetch(request: Request, bindings: { readonly incoming: { readonly socket: { readonly remoteAddress?: string } } }): Promise<Response> }
+/** A mistake for the screen and the terminal. */
+interface Problem { readonly text: string; readonly file?: string; readonly line?: number; readonly column?: number }
+/** `mistakes`: those of declarations that are left out. */
+export interface DevApp { readonly mistakes: readonly Problem[]; fetch(request: Request, bindings: { readonly incoming: { readonly socket: { readonly remoteAddress?: string } } }): Promise<Response> }
 
 const print = (line: string): void => { process.stdout.write(`${line}\n`); };
 
 /** Opens the database, without tables yet: those come with each version of the declarations. */
 export const open = async (): Promise<State> => {
-  const config = readConfig(process.env, readBusiness().ports);
+  outlive(process.stdout, process.stderr);
+  const config = readConfig(process.env, readSound().business.ports);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, print);
   const database = await openDatabase({ models: [], log, migrations: 'apply', ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }) });
   return { database, config, log, mail: mailOf(config), stopPurge: startPurge(database, log), isAnnounced: false };
@@ -44,10 +52,16 @@ export const close = async ({ database, stopPurge, jobs }: State): Promise<void>
 /**
  * The services of the present sources over the lasting database: the tables follow the declarations at once.
  * What would lose data is refused and said; the service goes on, the data stays.
+ *
+ * @param how.whole declarations with mistakes are refused, for the services of before go on; else they are left out
+ * @throws an error with `mistakes`, a {@link Problem} each
  */
-export const serve = async (state: State): Promise<DevApp> => {
+export const serve = async (state: State, { whole }: { readonly whole: boolean }): Promise<DevApp> => {
   const { config, log } = state;
-  const { models, handlers, named, processes, routines, wizards, reports, ports: declared, words, warnings } = readBusiness();
+  const { business, mistakes: refused } = readSound();
+  const mistakes = refused ? problemsOf(refused) : [];
+  if (refused && whole) throw Object.assign(refused, { mistakes });
+  const { models, handlers, named, processes, routines, saves, listeners, wizards, reports, ports: declared, words, seeds, warnings } = business;
   for (const warning of warnings) print(`Aviso: ${findingText(warning)}`);
   const database = own(state.database);
   tell(await applyPlan(database.owner, tablesOf(models)));
@@ -58,15 +72,19 @@ export const serve = async (state: State): Promise<DevApp> => {
     ...await openPorts(declared, values, { database, log, publicUrl: config.publicUrl }),
   };
   await sealWhatIsPlain(database, models, ports.vault);
-  const planted = await plant(database, models, ports.passwords, config.demoPassword);
+  await rememberOldFiles(database, models);
+  const planted = await plant(database, models, seeds, ports.passwords, config.demoPassword);
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;
-  const app = createApp({ models, handlers, named, processes, routines, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0 });
+  const app = createApp({ models, handlers, named, processes, routines, saves, listeners, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0 });
   await state.jobs?.stop();
   state.jobs = app.jobs;
   app.jobs.start();
-  return { fetch: (request, { incoming }) => app.fetch(request, { ip: callerOf(request, incoming.socket.remoteAddress).ip }) };
+  return { mistakes, fetch: (request, { incoming }) => app.fetch(request, callerOf(request, incoming.socket.remoteAddress, config.trustedProxies)) };
 };
+
+const problemsOf = (error: DeclarationError): readonly Problem[] => mistakesOf(error, process.cwd())
+  .map((one) => ({ text: mistakeText(one), ...(one.place && { file: one.place.path, line: one.place.line, column: one.place.column }) }));
 
 const tell = ({ safe, refused }: Plan): void => {
   // A new database is one line, a change to a declaration its statements.

@@ -12,6 +12,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { gunzipSync } from 'node:zlib';
+import { networksOf } from '../networks';
 import { pagePolicy, securityHeaders, unheard } from './headers';
 import { packed } from './pack';
 
@@ -142,8 +143,27 @@ it('every response has the headers', () => {
   expect(plain['strict-transport-security']).toBeUndefined();
 });
 
-it('believes a proxy near by, and nobody else, about the caller', () => {
-  const request = get({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https' });
-  expect(callerOf(request, '127.0.0.1')).toEqual({ ip: '203.0.113.9', isHttps: true });
-  expect(callerOf(request, '198.51.100.7')).toEqual({ ip: '198.51.100.7', isHttps: false });
+describe('the caller', () => {
+  const proxies = networksOf('10.0.0.0/8, fd00::/8, 127.0.0.1')!;
+  const { said, none } = { said: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https' }, none: {} };
+  it.each([
+    ['no proxy', '203.0.113.9', none, '203.0.113.9', false],
+    ['who makes himself one', '198.51.100.7', said, '198.51.100.7', false],
+    ['who makes himself one in our own network', '192.168.1.7', said, '192.168.1.7', false],
+    ['one proxy', '10.1.2.3', said, '203.0.113.9', true],
+    ['one proxy, as a socket of both versions names it', '::ffff:10.1.2.3', said, '203.0.113.9', true],
+    ['one proxy by IPv6', 'fd12::1', { 'x-forwarded-for': '2001:db8::7' }, '2001:db8::7', false],
+    ['one proxy that names ports', '10.1.2.3', { 'x-forwarded-for': '6.6.6.6, [2001:db8::7]:443' }, '2001:db8::7', false],
+    ['two proxies', '10.1.2.3', { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.9.9.9', 'x-forwarded-proto': 'https, http' }, '203.0.113.9', true],
+    ['two proxies, one of them a stranger', '10.1.2.3', { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 198.51.100.7' }, '198.51.100.7', false],
+    ['somebody in the network of the proxies', '10.1.2.3', { 'x-forwarded-for': '10.7.7.7' }, '10.7.7.7', false],
+    ['a proxy that says nothing', '127.0.0.1', none, '127.0.0.1', false],
+    ['a proxy that says what is no address', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9, unknown' }, '127.0.0.1', false],
+  ])('behind %s', (_, remote, headers, ip, isHttps) => {
+    expect(callerOf(get(headers), remote, proxies)).toMatchObject({ ip, isHttps, socket: remote });
+  });
+  it('is nobody but the socket where no proxy is trusted, and that is said', () => {
+    for (const remote of ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', 'fd00::1', '']) expect(callerOf(get(said), remote, [])).toEqual({ ip: remote, socket: remote, isHttps: false, isUnbelieved: true });
+    expect(callerOf(get(none), '127.0.0.1', []).isUnbelieved).toBe(false);
+  });
 });

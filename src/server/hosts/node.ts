@@ -5,11 +5,12 @@ import { readBusiness } from '../business';
 import { ConfigError, readConfig, type Config } from '../config';
 import { asksOf } from '../core/asks';
 import { createLog } from '../core/log';
-import { StartError } from '../core/startError';
+import { DeclarationError, StartError } from '../core/startError';
 import { DatabaseSetupError } from '../db/roles';
-import { callerOf, pathOf } from './address';
+import { callerOf, pathOf, type Caller } from './address';
 import { staticFiles } from './files';
 import { securityHeaders, unheard } from './headers';
+import { mistakesOf, mistakeText } from './mistakes';
 import { openServices } from './open';
 import { packed } from './pack';
 import { refusal } from '../core/reply';
@@ -33,25 +34,28 @@ const main = async (): Promise<void> => {
     staticFiles(fileURLToPath(new URL('../client', import.meta.url)), asksOf(business.models)),
   ]);
   let isDraining = false;
+  let isTold = false;
 
-  const answer = async (request: Request, ip: string): Promise<Response> => {
+  const answer = async (request: Request, caller: Caller): Promise<Response> => {
     const pathname = pathOf(request);
     // Alive: this process answers. Ready: its database does too, and it is not on its way out.
     if (pathname === '/livez') return new Response('ok', { headers: { 'cache-control': 'no-store' } });
     if (pathname === '/healthz') return new Response(isDraining ? 'encerrando' : await services.health() ? 'ok' : 'sem banco', { status: !isDraining && await services.health() ? 200 : 503, headers: { 'cache-control': 'no-store' } });
     const isCall = pathname.startsWith('/services/') || pathname === '/dev/mail' || (['/login', '/logout'].includes(pathname) && request.headers.has('remember-me'));
-    if (isCall) return packed(request, await services.app.fetch(request, { ip }));
+    if (isCall) return packed(request, await services.app.fetch(request, caller));
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal({ kind: 'notFound' });
     const file = files.serve(request, pathname);
     const isAsset = pathname.startsWith('/assets/') || /\.\w{2,5}$/.test(pathname.split('/').at(-1)!);
     return file ?? (isAsset ? undefined : files.page(request)) ?? refusal({ kind: 'notFound' });
   };
   const listener = getRequestListener((request, { incoming, outgoing }: Bindings) => {
-    const { ip, isHttps } = callerOf(request, incoming.socket.remoteAddress);
+    const caller = callerOf(request, incoming.socket.remoteAddress, config.trustedProxies);
+    if (caller.isUnbelieved && !isTold) log.warn('X-Forwarded-For ignorado: quem o enviou não está em TRUSTED_PROXIES', { de: caller.socket });
+    isTold ||= caller.isUnbelieved;
     // Said before the answer is there, which may say otherwise: to add them to it would mean to make and sort its headers anew.
-    const headers = { ...securityHeaders({ isHttps }), 'cache-control': 'no-store', ...(isDraining && { connection: 'close' }) };
+    const headers = { ...securityHeaders(caller), 'cache-control': 'no-store', ...(isDraining && { connection: 'close' }) };
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-    return answer(request, ip).catch((error: unknown) => {
+    return answer(request, caller).catch((error: unknown) => {
       log.error('request failed', {}, error);
       return refusal({ kind: 'broken' });
     });
@@ -94,6 +98,7 @@ const listening = (server: ReturnType<typeof createServer>, { port, host }: Conf
 
 try { await main(); } catch (error) {
   const isOurs = error instanceof ConfigError || error instanceof StartError || error instanceof DatabaseSetupError;
-  process.stderr.write(`${isOurs ? error.message : error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
+  const mistakes = error instanceof DeclarationError ? mistakesOf(error, process.cwd()).map((one) => `\n${mistakeText(one)}`).join('') : '';
+  process.stderr.write(`${mistakes ? `As declarações têm erros:${mistakes}` : isOurs ? error.message : error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
   process.exit(1);
 }

@@ -12,9 +12,10 @@ import type { Config } from '../config';
 import type { Log } from '../core/log';
 import { readMigrations } from '../adapters/migrationFiles';
 import { reindex } from '../db/reindex';
+import { rememberOldFiles } from '../files/origins';
 import { sealWhatIsPlain } from '../operations/secrets';
 import { limits } from '../session/judge';
-import { startPurge } from '../session/purge';
+import { startPurge } from '../purge';
 import { plant, type Planted } from './plant';
 
 export interface OpenServices {
@@ -28,7 +29,7 @@ export interface OpenServices {
 const say = (line: string): void => { process.stdout.write(`${line}\n`); };
 
 /** Opens the database, brings it up to date, plants what the first start needs, and makes the app. */
-export const openServices = async ({ models, handlers, named, processes, routines, wizards, reports, ports: declared, words, warnings }: Business, config: Config, log: Log): Promise<OpenServices> => {
+export const openServices = async ({ models, handlers, named, processes, routines, saves, listeners, wizards, reports, ports: declared, words, seeds, warnings }: Business, config: Config, log: Log): Promise<OpenServices> => {
   for (const warning of warnings) log.warn(findingText(warning));
   const database = await openDatabase({
     models, log, migrations: config.migrations, ...(config.migrations === 'files' && { files: readMigrations() }),
@@ -41,12 +42,14 @@ export const openServices = async ({ models, handlers, named, processes, routine
     };
     const sealed = await sealWhatIsPlain(database, models, ports.vault);
     if (sealed > 0) log.info('Segredos que estavam em texto foram cifrados', { quantos: sealed });
-    const planted = await plant(database, models, ports.passwords, config.demoPassword);
+    const remembered = await rememberOldFiles(database, models);
+    if (remembered > 0) log.info('Arquivos de antes lembram de onde vieram', { quantos: remembered });
+    const planted = await plant(database, models, seeds, ports.passwords, config.demoPassword);
     const stopPurge = startPurge(database, log, models);
     let isClosing = false;
     const indexing = reindex(database, models, () => isClosing).then(
       (rows) => { if (rows > 0) log.info('Texto de busca refeito', { linhas: rows }); }, (error: unknown) => { log.error('search text not made anew', {}, error); });
-    const app = createApp({ models, handlers, named, processes, routines, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });
+    const app = createApp({ models, handlers, named, processes, routines, saves, listeners, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });
     app.jobs.start();
     return {
       app,

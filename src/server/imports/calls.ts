@@ -1,18 +1,23 @@
+import type { Call as KitCall } from '#kit/action';
+import type { Page } from '#kit/calls';
 import { importColumns, importLimits, recognised, type ImportPreview } from '#kit/imports';
 import { inner } from '#kit/text';
 import type { Model } from '#kit/model';
-import { readObject } from '../core/body';
-import type { Call, Operation, Reply, Work } from '../core/context';
+import type { Call, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import { demand } from '../core/guard';
 import { once } from '../core/once';
-import { idParam, idValue, pageParams } from '../core/params';
+import { idParam, idValue } from '../core/params';
 import { reading, writing } from '../core/work';
 import { fileNameOf, writers } from '../export/formats';
 import { enqueue } from '../jobs/queue';
+import { exactly, listOf, nullable, refTo, text, withBody } from '../openapi/schema';
+import type { Descriptor } from '../operations/descriptor';
 import { fileReply } from '../operations/exportList';
+import { house } from '../operations/house';
 import { endProcess, insertProcess } from '../processes/store';
 import { quota } from '../session/brake';
+import { begun, importBody, metadataAnswer, oneImport, previewAnswer, type Begun } from './answers';
 import { textOf } from './cells';
 import { modelFile, refusedFile } from './files';
 import { columnsFor, judge } from './lines';
@@ -32,13 +37,13 @@ type Values = Readonly<Record<string, unknown>>;
 const demandCompany = ({ user }: Call, id: unknown): void => {
   if (id !== undefined && id !== null && idValue(id) !== user.company?.id) fail({ kind: 'denied' });
 };
-const metadata = (call: Call, name: unknown): Reply => ({ result: metadataOf(importedModel(call.services, call.user, name), call.user) });
+const metadata = ({ services, user }: Call, name: unknown): ReturnType<typeof metadataOf> => metadataOf(importedModel(services, user, name), user);
+const common = { tag: 'Importação', policy: 'signedIn' } as const;
 
 /** POST importacao/analisar { src, classe, colunas?, atualizarValores? }: what was understood of a file, and its first lines with what is wrong in them. */
-const analyse: Operation = {
-  method: 'POST', path: 'importacao/analisar', policy: 'signedIn', mutates: false,
-  async run(call) {
-    const body = await readObject(call.request);
+const analyse = house('POST importacao/analisar', {
+  ...common, label: 'Entender um arquivo: colunas e primeiras linhas', body: { ...importBody, required: ['src', 'classe'] }, answer: previewAnswer,
+  act: async ({ call, body }) => {
     const model = importedModel(call.services, call.user, body.classe);
     const source = await opened(call, body.src);
     const first: FileLine[] = [];
@@ -46,13 +51,16 @@ const analyse: Operation = {
     const plan = planOf(call, model, source.headings, body);
     const judged = judge(model, { plan, isDry: true }, call);
     const ready = await judged.ready(first);
-    return { result: await writing(call, async (work): Promise<ImportPreview> => {
-      const { refused } = await judged.lines(work, ready);
-      const errors = new Map(refused.map(({ linha, erros }) => [linha, erros]));
-      return { formato: source.format, cabecalho: plan.headings, colunas: plan.columns, amostra: first.map(({ line, cells }) => ({ linha: line, celulas: plan.headings.map((_, index) => textOf(cells[index])), erros: errors.get(line) ?? {} })) };
-    }) };
+    return writing(call, async (work): Promise<ImportPreview> => {
+      const { refused, warned } = await judged.lines(work, ready);
+      const told = new Map([...refused, ...warned].map((line) => [line.linha, line]));
+      const amostra = first.map(({ line, cells }) => ({
+        linha: line, celulas: plan.headings.map((_, index) => textOf(cells[index])), erros: told.get(line)?.erros ?? {}, avisos: told.get(line)?.avisos ?? {},
+      }));
+      return { formato: source.format, cabecalho: plan.headings, colunas: plan.columns, amostra };
+    });
   },
-};
+});
 const opened = async (call: Call, src: unknown): Promise<Source> => {
   const id = idValue(src);
   const file = await reading(call, ({ tx }) => ownFile(tx, id, call.user.id)) ?? fail({ kind: 'notFound' });
@@ -77,7 +85,7 @@ const planOf = ({ user }: Call, model: Model, headings: readonly string[], { col
  * POST importacao/importar { src, classe, colunas?, atualizarValores?, selecionado?, integracaoEmpresa?, id? }: begins. `selecionado: false` checks the
  * whole file and writes nothing; `id` is that of a check, whose file and choices are then brought in.
  */
-const begin = async (call: Call, body: Values): Promise<Reply> => {
+const begin = async (call: Call, body: Values): Promise<Begun> => {
   const { services, user } = call;
   demandCompany(call, body.integracaoEmpresa);
   const checked = body.id === undefined || body.id === null ? undefined : await reading(call, (work) => findImport(work, idValue(body.id)));
@@ -89,7 +97,7 @@ const begin = async (call: Call, body: Values): Promise<Reply> => {
   if (plan.columns.every((name) => name === null)) fail({ kind: 'invalid', fieldErrors: { colunas: 'Nenhuma coluna do arquivo foi reconhecida!' }, message: 'Nenhuma coluna do arquivo foi reconhecida!' });
   const isDry = !checked && body.selecionado === false;
   await services.database.transaction({ company: '*' }, (tx) => quota(tx, `importar|${user.id}`, perHour, services.now()));
-  return once(call, body, async (work) => {
+  const { result } = await once(call, body, async (work): Promise<Begun> => {
     const company = user.company?.id ?? null;
     if (await openImport(work.tx, model.name, company) !== undefined) fail({ kind: 'conflict', message: `Já há uma importação de ${inner(model.label.many)} em andamento!` });
     const name = checked?.name ?? (await ownFile(work.tx, file, user.id) ?? fail({ kind: 'notFound' })).name;
@@ -99,21 +107,26 @@ const begin = async (call: Call, body: Values): Promise<Reply> => {
     await tellImport(work, model, isDry ? 'conferirImportacao' : 'importar', id);
     return { id, processo: process };
   });
+  return result as Begun;
 };
-const start: Operation = { method: 'POST', path: 'importacao/importar', policy: 'signedIn', mutates: true, run: async (call) => begin(call, await readObject(call.request)) };
+const begins = { ...common, mutates: true, body: importBody, result: begun } as const;
+const start = house('POST importacao/importar', { ...begins, label: 'Conferir ou importar um arquivo', act: ({ call, body }) => begin(call, body) });
+const startCustomers = house('POST empresa/importacao/contato/importar', {
+  ...begins, label: 'Importar os contatos da empresa', act: ({ call, body }) => begin(call, { ...body, classe: customers }),
+});
 
 /** DELETE importacao/cancelar/{importacaoId}/transacao: stops it, and takes back all that it made; what was changed or used since stays. */
-const undo: Operation = {
-  method: 'DELETE', path: 'importacao/cancelar/{importacaoId}/transacao', policy: 'signedIn', mutates: true,
-  run: async (call) => once(call, {}, async (work) => {
+const undo = house('DELETE importacao/cancelar/{importacaoId}/transacao', {
+  ...common, label: 'Parar e desfazer uma importação', mode: 'write', answer: oneImport,
+  act: async ({ call }, work) => {
     const found = await findImport(work, idParam(call.params.importacaoId));
     const model = importedModel(work.services, work.user, found.entity);
     if (found.user !== work.user.id) demand(work.user, { anyOf: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] });
     await endProcess(work.tx, found.process, 'CANCELADO');
     if (!found.isDry) await undoing(work, model, found);
     return statusOf(work, await importById(work.tx, found.id) ?? fail({ kind: 'notFound' }));
-  }),
-};
+  },
+});
 const undoing = async (work: Work, model: Model, { id, company, file }: StoredImport): Promise<void> => {
   if (file === null) fail({ kind: 'business', message: 'O prazo para desfazer esta importação terminou!' });
   const process = await insertProcess(work.tx, { name: 'desfazerImportacao', entity: model.name, label: `Desfazer a importação de ${inner(model.label.many)}`, form: {}, company, user: work.user.id });
@@ -122,39 +135,35 @@ const undoing = async (work: Work, model: Model, { id, company, file }: StoredIm
   await tellImport(work, model, 'desfazerImportacao', id);
 };
 
-const status = (path: string, entity?: string): Operation => ({
-  method: 'GET', path, policy: 'signedIn', mutates: false,
-  run: async (call) => ({ result: await reading(call, async (work) => {
-    const found = await findImport(work, idParam(call.params.id));
+const status = (call: KitCall, label: string, entity?: string): Descriptor => house(call, {
+  ...common, label, mode: 'read', answer: oneImport, act: async ({ call: { params } }, work) => {
+    const found = await findImport(work, idParam(params.id));
     return entity !== undefined && found.entity !== entity ? fail({ kind: 'notFound' }) : statusOf(work, found);
-  }) }),
+  },
 });
 /** The import of an entity that is under way; null when there is none. */
-const pending: Operation = {
-  method: 'GET', path: 'importacao/pendente-por-tipo/{a}/{b}', policy: 'signedIn', mutates: false,
-  async run(call) {
+const pending = house('GET importacao/pendente-por-tipo/{a}/{b}', {
+  ...common, label: 'A importação em andamento', mode: 'read', answer: { result: nullable(refTo('Importacao')) },
+  act: async ({ call }, work) => {
     demandCompany(call, idParam(call.params.a));
     const model = importedModel(call.services, call.user, call.params.b);
-    return { result: await reading(call, async (work) => {
-      const id = await openImport(work.tx, model.name, work.user.company?.id ?? null);
-      const found = id === undefined ? undefined : await importById(work.tx, id);
-      return found ? statusOf(work, found) : null;
-    }) };
+    const id = await openImport(work.tx, model.name, work.user.company?.id ?? null);
+    const found = id === undefined ? undefined : await importById(work.tx, id);
+    return found ? statusOf(work, found) : null;
   },
-};
-/** POST importacao/filterpaginated/{page}/{size} { classe? }: the newest first, of what one may import. */
-const list: Operation = {
-  method: 'POST', path: 'importacao/filterpaginated/{page}/{size}', policy: 'signedIn', mutates: false,
-  async run(call) {
-    const { classe } = await readObject(call.request);
+});
+/** { classe? }: the newest first, of what one may import. */
+const list = house('POST importacao/filterpaginated/{page}/{size}', {
+  ...common, label: 'As importações', mode: 'read', body: withBody({ classe: nullable(text) }), answer: { results: refTo('Importacao') },
+  act: ({ body: { classe }, input }, work) => {
     if (classe !== undefined && classe !== null && typeof classe !== 'string') badRequest();
-    return reading(call, (work) => listImports(work, typeof classe === 'string' ? classe : undefined, pageParams(call.params)));
+    return listImports(work, typeof classe === 'string' ? classe : undefined, input.page as Page);
   },
-};
+});
 /** The refused lines, to correct and send again. */
-const refused: Operation = {
-  method: 'GET', path: 'importacao/rejeitadas/{id}', policy: 'signedIn', mutates: false,
-  async run(call) {
+const refused = house('GET importacao/rejeitadas/{id}', {
+  ...common, label: 'As linhas recusadas, para corrigir', answer: { file: ['text/csv'] },
+  act: async ({ call }) => {
     const found = await reading(call, (work) => findImport(work, idParam(call.params.id)));
     const model = importedModel(call.services, call.user, found.entity);
     const labels = new Map(importColumns(model).map(({ name, label }) => [name, label]));
@@ -168,24 +177,37 @@ const refused: Operation = {
     }
     return fileReply(call.services, `${found.name.replace(/\.\w+$/, '')} (corrigir).csv`, writers.csv.media, refusedFile(found.plan.headings, pages(), (path) => labels.get(path) ?? model.fields[path]?.label ?? path));
   },
-};
-const model: Operation = {
-  method: 'GET', path: 'importacao/modelo/{x}/{formato}', policy: 'signedIn', mutates: false,
-  run: ({ services, user, params }) => {
+});
+const model = house('GET importacao/modelo/{x}/{formato}', {
+  ...common, label: 'Um arquivo modelo, csv ou xlsx', answer: { file: ['*/*'] },
+  act: ({ call: { services, user, params } }) => {
     const found = importedModel(services, user, params.x);
     const format = params.formato === 'csv' || params.formato === 'xlsx' ? params.formato : badRequest();
     const now = services.now();
-    return Promise.resolve(fileReply(services, fileNameOf(`modelo de ${found.label.many}`, format, now, user.zone), writers[format].media, modelFile(found.label.many, columnsFor(found, user), format, user.zone, now)));
+    const parts = modelFile(found.label.many, columnsFor(found, user), format, user.zone, now);
+    return fileReply(services, fileNameOf(`modelo de ${found.label.many}`, format, now, user.zone), writers[format].media, parts);
   },
-};
+});
+
+const kinds = house('GET importacao/tipos', {
+  ...common, label: 'O que se pode importar', answer: { result: listOf(exactly({ classe: text, rotulo: text })) },
+  act: ({ call }) => importedKinds(call.services, call.user),
+});
+const describes = { ...common, answer: metadataAnswer } as const;
 
 /** What the specification calls by name, of any entity and of a company's contacts, and what the screen needs beside it. */
-export const importCalls: readonly Operation[] = [
-  { method: 'GET', path: 'importacao/tipos', policy: 'signedIn', mutates: false, run: (call) => Promise.resolve({ result: importedKinds(call.services, call.user) }) },
-  { method: 'GET', path: 'importacao/metadados/{x}', policy: 'signedIn', mutates: false, run: (call) => Promise.resolve(metadata(call, call.params.x)) },
-  { method: 'GET', path: 'importacao/metadados/empresa/{a}/{b}', policy: 'signedIn', mutates: false, run: async (call) => { demandCompany(call, idParam(call.params.a)); return Promise.resolve(metadata(call, call.params.b)); } },
-  status('importacao/status/{id}'), pending, analyse, start, undo, list, refused, model,
-  { method: 'GET', path: 'empresa/importacao/contato/metadados/{x}', policy: 'signedIn', mutates: false, run: async (call) => { demandCompany(call, idParam(call.params.x)); return Promise.resolve(metadata(call, customers)); } },
-  status('empresa/importacao/contato/status/{id}', customers),
-  { method: 'POST', path: 'empresa/importacao/contato/importar', policy: 'signedIn', mutates: true, run: async (call) => begin(call, { ...await readObject(call.request), classe: customers }) },
+export const importCalls: readonly Descriptor[] = [
+  kinds,
+  house('GET importacao/metadados/{x}', { ...describes, label: 'O que um arquivo pode trazer', act: ({ call }) => metadata(call, call.params.x) }),
+  house('GET importacao/metadados/empresa/{a}/{b}', { ...describes, label: 'O que um arquivo pode trazer para a empresa', act: ({ call }) => {
+    demandCompany(call, idParam(call.params.a));
+    return metadata(call, call.params.b);
+  } }),
+  status('GET importacao/status/{id}', 'Uma importação'), pending, analyse, start, undo, list, refused, model,
+  house('GET empresa/importacao/contato/metadados/{x}', { ...describes, label: 'O que um arquivo de contatos pode trazer', act: ({ call }) => {
+    demandCompany(call, idParam(call.params.x));
+    return metadata(call, customers);
+  } }),
+  status('GET empresa/importacao/contato/status/{id}', 'Uma importação de contatos', customers),
+  startCustomers,
 ];

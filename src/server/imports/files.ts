@@ -1,5 +1,5 @@
 import { writers } from '../export/formats';
-import { csvLine } from '../operations/csv';
+import { csvLine } from '../export/csvCells';
 import { exampleOf } from './cells';
 import type { ImportColumn, ImportLine } from '#kit/imports';
 import { f } from '#fields';

@@ -2,10 +2,12 @@ import { watched, type Clock } from '#kit/condition';
 import { importColumns, importKeys, type ImportColumn, type ImportLine } from '#kit/imports';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
+import { isVeiled, revealing } from '#kit/personal';
 import { cleanValues, recordChecker } from '#kit/validation';
 import { auditedOf, difference } from '../core/audit';
 import { isObject } from '../core/body';
 import type { User, Work } from '../core/context';
+import { Failed } from '../core/failure';
 import type { Caller } from '../core/work';
 import { canWrite } from '../core/guard';
 import { ownOwner } from '../core/scope';
@@ -13,10 +15,13 @@ import { holdByValues, newRecord, type ChangedRecord, type NewRecord } from '../
 import type { Row } from '../db/query';
 import { clockOf } from '../operations/clock';
 import { opened } from '../operations/opened';
+import { rowMessage } from '../operations/rowFailure';
+import { wrongIn } from '../operations/stored';
 import { initialValues, merged, writable } from '../operations/writable';
 import { breather } from './breather';
 import { readCell, textOf } from './cells';
 import { resolver } from './references';
+import { repeatedValues } from './repeated';
 import type { FileLine } from './source';
 import type { StoredImport } from './store';
 
@@ -25,16 +30,24 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Judged {
   readonly created: number;
   /** Those that were created; of what is only checked nothing is stored. */
-  readonly records: readonly NewRecord[];
+  readonly records: readonly (NewRecord & { readonly values: Values })[];
   readonly changed: readonly (ChangedRecord & { readonly previous: Values })[];
   readonly refused: readonly (ImportLine & { readonly message: string })[];
+  /** Among those that were created or changed: what to look at in them. */
+  readonly warned: readonly ImportLine[];
   readonly ignored: number;
 }
 /** The columns that this person may bring in. */
 export const columnsFor = (model: Model, user: User): readonly ImportColumn[] =>
-  importColumns(model).filter(({ field, within }) => canWrite(user)(within) && canWrite(user)(field) && within.name !== ownOwner(user, model));
+  importColumns(model).filter(({ field, within }) => canWrite(user)(within) && canWrite(user)(field) && within.name !== ownOwner(user, model) && !tells(model, user, within));
+/** A file of guesses would be told which of them are there already: who may not see the values brings in none that a record is known by. */
+const tells = (model: Model, user: User, field: ModelField): boolean =>
+  isVeiled(field) && !user.permissions.has(revealing) && [...importKeys(model), ...uniqueOf(model)].some((names) => names.includes(field.name));
 
-interface Read { readonly line: FileLine; readonly patch: Record<string, unknown>; readonly errors: Record<string, string>; readonly refs: readonly { readonly column: ImportColumn; readonly text: string }[] }
+interface Read {
+  readonly line: FileLine; readonly patch: Record<string, unknown>; readonly errors: Record<string, string>; readonly warnings: Readonly<Record<string, string>>;
+  readonly refs: readonly { readonly column: ImportColumn; readonly text: string }[];
+}
 /** As a new record, with what is wrong with it. */
 interface Born { readonly values: Values; readonly wrong: Readonly<Record<string, string>>; readonly record?: NewRecord }
 /** A line that was read, and judged as far as no record needs to be known for it. */
@@ -50,6 +63,7 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
   const sets = [...new Map([...keys, ...once].map((names) => [names.join(), names])).values()];
   const check = recordChecker(model);
   const resolve = resolver();
+  const twice = repeatedValues(model, used, user);
   /** Where a value that occurs once stood first. */
   const seen = new Map<string, number>();
 
@@ -67,7 +81,7 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
         else put(patch, column, got.value);
       }
     });
-    return { line, patch, errors, refs };
+    return { line, patch, errors, warnings: twice.inFile(line.line, patch), refs };
   };
   /** By the texts of the file, so that the same lines are told to be the same however often they are read. */
   const marksOf = ({ patch, refs }: Read): string[] => sets.flatMap((names) => {
@@ -126,10 +140,12 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
         if (typeof id === 'number') put(one.patch, column, id); else one.errors[column.name] = id;
       }
       const known = await knownBy(work, model, sets, reads);
+      const others = await twice.among(work, reads.map(({ patch }) => patch));
       const rest = breather();
       const bear = birth();
       const clock = clockOf(work);
-      const [records, changed, refused]: [NewRecord[], (ChangedRecord & { previous: Values })[], (ImportLine & { message: string })[]] = [[], [], []];
+      const [records, changed, refused]: [(NewRecord & { values: Values })[], (ChangedRecord & { previous: Values })[], (ImportLine & { message: string })[]] = [[], [], []];
+      const warned: ImportLine[] = [];
       let [created, ignored, rows] = [0, 0, 0];
       for (const one of reads) {
         const wait = rest();
@@ -147,25 +163,41 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
           const other = known.get(markOf(names, values) ?? '')?.find(({ id }) => id !== row?.id);
           if (other) errors[names.at(-1)!] ??= messages.duplicate;
         }
+        if (Object.keys(errors).length === 0) Object.assign(errors, await refusedBy(work, model, values, row));
         if (Object.keys(errors).length > 0) {
-          refused.push({ linha: line, celulas: cells.map(textOf), erros: errors, message: messageOf(errors, allowed, model) });
+          refused.push({ linha: line, celulas: cells.map(textOf), erros: errors, avisos: {}, message: messageOf(errors, allowed, model) });
           continue;
         }
+        const warn = (fresh: Values): void => {
+          const avisos = twice.told(fresh, one.warnings, others, row?.id);
+          if (Object.keys(avisos).length > 0) warned.push({ linha: line, celulas: cells.map(textOf), erros: {}, avisos });
+        };
         if (!row) {
+          warn(values);
           created++;
-          if (record) records.push(record);
+          if (record) records.push({ ...record, values });
           continue;
         }
         const { before, after } = difference(model, row, values);
         if (Object.keys(after).length === 0) ignored++;
-        else changed.push({ line, id: row.id, version: row.versao, values, before: auditedOf(model, before), after: auditedOf(model, after), previous: before });
+        else {
+          warn(after);
+          changed.push({ line, id: row.id, version: row.versao, values, before: auditedOf(model, before), after: auditedOf(model, after), previous: before });
+        }
       }
       areNew = rows * 2 < reads.length;
-      return { created, records, changed, refused, ignored };
+      return { created, records, changed, refused, warned, ignored };
     },
   };
 };
 
+/** What the business says no to; what it says of no field stands at the line. */
+const refusedBy = async (work: Work, model: Model, values: Values, row: Row | undefined): Promise<Readonly<Record<string, string>>> => {
+  try { return await wrongIn(work, model, { ...row, ...values }, row); } catch (cause) {
+    if (!(cause instanceof Failed)) throw cause;
+    return cause.failure.kind === 'invalid' ? cause.failure.fieldErrors : { '': rowMessage(cause) };
+  }
+};
 const put = (patch: Record<string, unknown>, { within, field }: ImportColumn, value: unknown): void => {
   if (within === field) { patch[field.name] = value; return; }
   const group = patch[within.name];

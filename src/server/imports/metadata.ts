@@ -1,5 +1,5 @@
 import { importKeys, importLimits, type ImportColumn, type ImportMetadata } from '#kit/imports';
-import { labelOf } from '#kit/field';
+import { choicesInOrder } from '#fields/choices';
 import type { Model } from '#kit/model';
 import type { Services, User } from '../core/context';
 import { fail } from '../core/failure';
@@ -13,7 +13,7 @@ export const importedModel = ({ byName }: Pick<Services, 'byName'>, user: User, 
   if (!model?.imports) return fail({ kind: 'notFound' });
   demand(user, { anyOf: model.access.create, plan: model.plan });
   // Rows of a company are brought in from within it.
-  if (!isHere(model, user)) fail({ kind: 'business', message: 'Entre em uma empresa para importar!' });
+  if (!isHere(model, user)) fail({ kind: 'business', message: 'Entre em uma empresa para importar: escolha no alto da tela!' });
   return model;
 };
 const isHere = (model: Model, { company }: User): boolean => !model.tenant || !model.fields[model.tenant]?.required || company !== null;
@@ -27,7 +27,7 @@ export const metadataOf = (model: Model, user: User): ImportMetadata => ({
   classe: model.name, rotulo: { um: model.label.one, varios: model.label.many },
   colunas: columnsFor(model, user).map((column) => ({
     nome: column.name, rotulo: column.label, tipo: column.field.kind.name, obrigatorio: isAsked(column), ajuda: helpOf(column), exemplo: exampleOf(column),
-    opcoes: Object.values(column.field.choices ?? {}).map(labelOf),
+    opcoes: choicesInOrder(column.field.choices).map(([, label]) => label),
   })),
   chaves: importKeys(model).map((names) => names.map((name) => model.fields[name]!.label)),
   podeAtualizar: mayUpdate(model, user), maxLinhas: importLimits.lines, maxBytes: importLimits.bytes,

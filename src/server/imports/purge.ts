@@ -12,7 +12,7 @@ export const forgetImports = (tx: Tx, company: number): Promise<void> =>
 
 const forget = async (tx: Tx, which: RawBuilder<unknown>): Promise<void> => {
   const { rows } = await sql<{ id: number; arquivo: number }>`with velha as (select id, arquivo from importacao where arquivo is not null and ${which})
-    update importacao as i set arquivo = null from velha where velha.id = i.id returning i.id, velha.arquivo`.execute(tx);
+    update importacao as i set arquivo = null, avisadas = '[]' from velha where velha.id = i.id returning i.id, velha.arquivo`.execute(tx);
   if (rows.length === 0) return;
   const ids = sql.join(rows.map(({ id }) => id));
   await sql`delete from arquivo where id in (${sql.join(rows.map(({ arquivo }) => arquivo))})`.execute(tx);

@@ -11,6 +11,8 @@ export type Found = (field: ModelField, text: string) => number | string;
 export type Resolver = (work: Work, wanted: readonly { readonly field: ModelField; readonly text: string }[]) => Promise<Found>;
 
 const several = (target: Model): string => `Há mais de um cadastro com este nome em ${target.label.many}!`;
+/** What is looked for, where, and how it is written there. */
+const missing = (target: Model, by: readonly ModelField[]): string => `Não encontrado em ${target.label.many}: escreva ${by.map(({ label }) => `“${label}”`).join(' ou ')} como está lá!`;
 const remembered = 20_000;
 
 /**
@@ -29,8 +31,8 @@ export const resolver = (): Resolver => {
       const target = byName.get(name);
       if (!target) continue;
       for (const by of namesOf(target).filter(canRead(user))) {
-        const missing = [...texts].filter((text) => !known.has(`${name} ${text}`));
-        for (const [text, id] of await idsByText(tx, target, by, missing)) known.set(`${name} ${text}`, id);
+        const unknown = [...texts].filter((text) => !known.has(`${name} ${text}`));
+        for (const [text, id] of await idsByText(tx, target, by, unknown)) known.set(`${name} ${text}`, id);
       }
       const found = [...texts].flatMap((text) => { const id = known.get(`${name} ${text}`); return typeof id === 'number' ? [id] : []; });
       ids.set(name, await existingIds(tx, target, found));
@@ -38,8 +40,9 @@ export const resolver = (): Resolver => {
     return (field, text) => {
       const target = byName.get(field.ref!);
       const id = known.get(`${field.ref!} ${text.toLowerCase()}`);
-      if (id === 'several') return target ? several(target) : messages.invalidReference;
-      return id !== undefined && ids.get(field.ref!)?.has(id) ? id : messages.invalidReference;
+      if (!target) return messages.invalidReference;
+      if (id === 'several') return several(target);
+      return id !== undefined && ids.get(field.ref!)?.has(id) ? id : missing(target, namesOf(target).filter(canRead(user)));
     };
   };
 };

@@ -72,6 +72,11 @@ describe('columns', () => {
   it('are fields that a person types: no secrets, no files, nothing of the server', () => {
     expect(importColumns(coisa).map(({ name }) => name)).toEqual(['nome', 'preco', 'validade', 'ativo', 'cpf', 'address.cep', 'address.street', 'address.number', 'address.complement', 'address.neighborhoord', 'address.city', 'address.latitude', 'address.longitude']);
   });
+  it('know a document by any of its names', () => {
+    const pessoa = modelOf({ section: 'x', entity: entity('pessoa', { label: ['Pessoa', 'Pessoas'], title: 'nome', root: 'pessoa/', fields: { nome: f.text(), cpfCnpj: f.document({ label: 'CPF ou CNPJ' }) } }) });
+    for (const heading of ['CPF', 'cnpj', 'CPF/CNPJ', 'CPF ou CNPJ', 'Documento']) expect(recognised(importColumns(pessoa), ['Nome', heading])).toEqual(['nome', 'cpfCnpj']);
+    expect(recognised(importColumns(pessoa), ['CPF', 'CNPJ'])).toEqual(['cpfCnpj', null]);
+  });
   it('are recognised by label or name, each once; a heading that reaches for a prototype is none', () => {
     expect(recognised(importColumns(coisa), ['NOME', 'preço', 'Preco', 'Endereço: CEP', 'logradouro', '__proto__', 'constructor', 'toString', '', 'chave'])).toEqual(['nome', 'preco', null, 'address.cep', 'address.street', null, null, null, null, null]);
     expect(Object.keys(Object.prototype)).toEqual([]);

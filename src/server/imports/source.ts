@@ -1,5 +1,5 @@
 import { importLimits } from '#kit/imports';
-import { fileTypeOf } from '../calls/fileType';
+import { fileTypeOf } from '../images/fileType';
 import { fail } from '../core/failure';
 import { breather } from './breather';
 import { csvLines, decoded } from './csv';

@@ -4,7 +4,7 @@ import type { StateOfProcess } from '#kit/process';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { holds } from '../core/guard';
-import { importById, refusedOf, type StoredImport } from './store';
+import { firstLines, importById, refusedOf, type StoredImport } from './store';
 import { undoneOf } from './written';
 
 /** One's own; all of the company for who administers it. What one may no longer import is not there. */
@@ -32,7 +32,8 @@ export const statusOf = async ({ tx, services }: Work, found: StoredImport): Pro
     terminadoEm: done?.terminado_em ? new Date(done.terminado_em).toISOString() : null,
     desfazerAte: !found.isDry && isOver && !undo && found.file !== null && found.counts.criados + found.counts.alterados > 0 && services.now() < until ? until.toISOString() : null,
     desfeitos: undone, mantidos: kept, cabecalho: found.plan.headings, colunas: found.plan.columns,
-    rejeitadas: found.counts.rejeitados === 0 ? [] : await refusedOf(tx, found.id, 0, 20),
+    rejeitadas: found.counts.rejeitados === 0 ? [] : await refusedOf(tx, found.id, 0, firstLines),
+    avisadas: found.warned.slice(0, firstLines),
   };
 };
 
@@ -48,7 +49,7 @@ export const listImports = async (work: Work, entity: string | undefined, { page
   const results: ImportStatus[] = [];
   for (const { id } of rows) {
     const found = await importById(tx, Number(id));
-    if (found) results.push({ ...await statusOf(work, found), rejeitadas: [] });
+    if (found) results.push({ ...await statusOf(work, found), rejeitadas: [], avisadas: [] });
   }
   return { results, totalRecords: Number(count!.n) };
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ImportLine } from '#kit/imports';
 import type { StateOfProcess } from '#kit/process';
 import type { Tx } from '../db/database';
+import { originOf, rememberOrigin } from '../files/origins';
 
 /** Every statement on `importacao` and `importacao_linha`. All run in the company of the import: row-level security guards them. */
 export interface Plan {
@@ -25,24 +26,27 @@ export interface StoredImport {
   readonly total: number;
   readonly line: number;
   readonly counts: Counts;
+  /** The first lines with a warning. */
+  readonly warned: readonly ImportLine[];
   readonly at: Date;
 }
-export interface Counts { readonly criados: number; readonly alterados: number; readonly ignorados: number; readonly rejeitados: number }
+export interface Counts { readonly criados: number; readonly alterados: number; readonly ignorados: number; readonly rejeitados: number; readonly avisos: number }
 interface Raw extends Counts {
   readonly id: number; readonly empresa_id: number | null; readonly usuario_id: number; readonly classe: string; readonly arquivo: number | null; readonly nome: string; readonly dados: Plan;
-  readonly simulada: boolean; readonly processo: number; readonly desfazer: number | null; readonly total: number; readonly linha: number; readonly criado_em: string | Date;
+  readonly simulada: boolean; readonly processo: number; readonly desfazer: number | null; readonly total: number; readonly linha: number; readonly criado_em: string | Date; readonly avisadas: readonly ImportLine[];
 }
 const idOrNull = (value: number | null): number | null => (value === null ? null : Number(value));
 const ofRaw = (raw: Raw): StoredImport => ({
   id: Number(raw.id), company: idOrNull(raw.empresa_id), user: Number(raw.usuario_id), entity: raw.classe, file: idOrNull(raw.arquivo), name: raw.nome, plan: raw.dados, isDry: raw.simulada,
   process: Number(raw.processo), undo: idOrNull(raw.desfazer), total: raw.total, line: raw.linha, at: new Date(raw.criado_em),
-  counts: { criados: raw.criados, alterados: raw.alterados, ignorados: raw.ignorados, rejeitados: raw.rejeitados },
+  counts: { criados: raw.criados, alterados: raw.alterados, ignorados: raw.ignorados, rejeitados: raw.rejeitados, avisos: raw.avisos }, warned: raw.avisadas,
 });
 
 interface New { readonly entity: string; readonly company: number | null; readonly user: number; readonly file: number; readonly name: string; readonly plan: Plan; readonly isDry: boolean; readonly process: number; readonly total: number }
 export const insertImport = async (tx: Tx, { entity, company, user, file, name, plan, isDry, process, total }: New): Promise<number> => {
   const { rows: [row] } = await sql<{ id: number }>`insert into importacao (empresa_id, usuario_id, classe, arquivo, nome, dados, simulada, processo, total)
     values (${company}, ${user}, ${entity}, ${file}, ${name}, ${JSON.stringify(plan)}::jsonb, ${isDry}, ${process}, ${total}) returning id`.execute(tx);
+  await rememberOrigin(tx, [file], originOf.import(entity));
   return Number(row!.id);
 };
 export const importById = async (tx: Tx, id: number): Promise<StoredImport | undefined> => {
@@ -61,9 +65,13 @@ export const setTotal = async (tx: Tx, id: number, total: number): Promise<void>
 export const setUndo = async (tx: Tx, id: number, process: number): Promise<boolean> =>
   (await sql`update importacao set desfazer = ${process} where id = ${id} and desfazer is null returning id`.execute(tx)).rows.length > 0;
 
-/** What was settled, and up to which line. */
-export const settleLines = async (tx: Tx, id: number, line: number, { criados, alterados, ignorados, rejeitados }: Counts): Promise<void> => {
-  await sql`update importacao set linha = ${line}, criados = criados + ${criados}, alterados = alterados + ${alterados}, ignorados = ignorados + ${ignorados}, rejeitados = rejeitados + ${rejeitados} where id = ${id}`.execute(tx);
+/** Lines that are shown of many. */
+export const firstLines = 20;
+/** What was settled, and up to which line. Of the lines with a warning the first are kept. */
+export const settleLines = async (tx: Tx, id: number, line: number, { criados, alterados, ignorados, rejeitados }: Omit<Counts, 'avisos'>, warned: readonly ImportLine[]): Promise<void> => {
+  const kept = warned.length === 0 ? sql`` : sql`, avisos = avisos + ${warned.length},
+    avisadas = case when avisos < ${firstLines} then avisadas || ${JSON.stringify(warned.slice(0, firstLines))}::jsonb else avisadas end`;
+  await sql`update importacao set linha = ${line}, criados = criados + ${criados}, alterados = alterados + ${alterados}, ignorados = ignorados + ${ignorados}, rejeitados = rejeitados + ${rejeitados}${kept} where id = ${id}`.execute(tx);
 };
 /** Held until the end of the transaction; true while it is this worker's and has not been ended. */
 export const holdProcess = async (tx: Tx, process: number, turn: number): Promise<'mine' | 'lost' | 'over'> => {
@@ -88,7 +96,7 @@ export const insertRefused = async (tx: Tx, { id, company, process }: StoredImpo
 export const refusedOf = async (tx: Tx, id: number, after: number, limit: number): Promise<ImportLine[]> => {
   const { rows } = await sql<{ linha: number; erros: ImportLine['erros'] | null; celulas: readonly string[] | null }>`select linha, erros, celulas from importacao_linha
     where importacao = ${id} and estado = 'REJEITADO' and linha > ${after} order by linha limit ${limit}`.execute(tx);
-  return rows.map(({ linha, erros, celulas }) => ({ linha, erros: erros ?? {}, celulas: celulas ?? [] }));
+  return rows.map(({ linha, erros, celulas }) => ({ linha, erros: erros ?? {}, avisos: {}, celulas: celulas ?? [] }));
 };
 
 /** Bytes of a file that travel at once: what the driver unpacks in one go keeps everybody waiting. */

@@ -8,20 +8,21 @@ import { envelopeOf, Failed } from '../core/failure';
 import { holds, includes } from '../core/guard';
 import { reading, writing, type Caller } from '../core/work';
 import { keepCounted } from '../db/counted';
-import { companyIn, holdByIds, insertMany, removeMany, updateMany, type Trail, type Written } from '../db/many';
+import { companyIn, holdByIds, insertMany, removeMany, updateMany, type ChangedRecord, type Trail, type Written } from '../db/many';
 import { duplicateOf } from '../db/query';
 import { unawaited } from '../db/unawaited';
 import { callerOf } from '../jobs/caller';
 import type { Job } from '../jobs/queue';
 import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';
 import { rowMessage } from '../operations/rowFailure';
+import { hasHooks, storeChange, storeNew } from '../operations/stored';
 import { endProcess, takeProcess } from '../processes/store';
 import { textOf } from './cells';
 import { inUse } from './inUse';
 import { judge, type Judged, type Ready } from './lines';
 import { openSource, type FileLine } from './source';
 import { advanceProcess, holdProcess, importOf, insertRefused, ownFile, runProcess, setTotal, settleLines, type StoredImport } from './store';
-import { insertChanged, notesOfNew, undoable, settleUndone, type UndoLine } from './written';
+import { insertWritten, notesOfNew, undoable, settleUndone, type UndoLine } from './written';
 
 /** Lines a transaction; milliseconds a turn, then the others have theirs. */
 const chunk = 500;
@@ -126,7 +127,7 @@ type Judge = ReturnType<typeof judge>;
 /** False when it was cancelled. Where the database refuses a line that nothing foretold, the lines are halved until it is found. */
 const settled = async (turn: Turn, judged: Judge, lines: readonly Ready[], refusal?: string): Promise<boolean> => {
   try { return await settling(turn, judged, lines, refusal); } catch (cause) {
-    const failure = databaseFailure(cause);
+    const failure = cause instanceof Failed ? cause.failure : databaseFailure(cause);
     const isRefused = duplicateOf(cause, turn.model) !== undefined || (failure !== undefined && !['unavailable', 'broken'].includes(failure.kind));
     if (!isRefused) throw cause;
     if (lines.length === 1) return settled(turn, judged, lines, duplicateOf(cause, turn.model) ? messages.duplicate : rowMessage(cause));
@@ -138,19 +139,41 @@ const settling = (turn: Turn, judged: Judge, lines: readonly Ready[], refusal?: 
   const { model, found, process } = turn;
   const [isOurs, made] = await Promise.all([isMine(work, turn), judged.lines(work, lines)]);
   if (!isOurs) return false;
-  const { created, records, changed, refused, ignored }: Judged = refusal === undefined ? made
-    : { created: 0, records: [], changed: [], ignored: 0, refused: lines.map(({ line: { line, cells } }) => ({ linha: line, celulas: cells.map(textOf), erros: { '': refusal }, message: refusal })) };
+  const { created, records, changed, refused, warned, ignored }: Judged = refusal === undefined ? made
+    : { created: 0, records: [], changed: [], warned: [], ignored: 0, refused: lines.map(({ line: { line, cells } }) => ({ linha: line, celulas: cells.map(textOf), erros: { '': refusal }, avisos: {}, message: refusal })) };
   const { tx } = work;
   await insertRefused(tx, found, refused);
-  await unawaited(tx, settleLines(tx, found.id, lines.at(-1)!.line.line, { criados: created, alterados: changed.length, ignorados: ignored, rejeitados: refused.length }));
+  await unawaited(tx, settleLines(tx, found.id, lines.at(-1)!.line.line, { criados: created, alterados: changed.length, ignorados: ignored, rejeitados: refused.length }, warned));
   await unawaited(tx, advanceProcess(tx, process, lines.length - refused.length, refused.length));
   if (found.isDry) return true;
   const trail = trailOf(work);
+  const previous = new Map(changed.map(({ line, previous: was }) => [line, was]));
+  if (hasHooks(work, model)) {
+    await insertWritten(tx, found, 'ALTERADO', await followed(work, model, changed), previous);
+    const born: Written[] = [];
+    for (const { line, values } of records) {
+      const { id, versao } = await storeNew(work, model, values, { action: 'criar' });
+      born.push({ line, id, version: versao });
+    }
+    await insertWritten(tx, found, 'CRIADO', born);
+    return true;
+  }
   const updated = await updateMany(tx, model, trail, 'alterar', changed);
-  await insertChanged(tx, found, updated, new Map(changed.map(({ line, previous }) => [line, previous])));
+  await insertWritten(tx, found, 'ALTERADO', updated, previous);
   await insertMany(tx, model, trail, records, notesOfNew(found));
   return true;
 });
+
+/** One by one, where a module follows a save. */
+const followed = async (work: Work, model: Model, changed: readonly (ChangedRecord & { readonly previous: Readonly<Record<string, unknown>> })[], action = 'alterar'): Promise<Written[]> => {
+  const written: Written[] = [];
+  for (const { line, id, version, values, previous } of changed) {
+    const before = { ...values, ...previous, id, versao: version };
+    const row = await storeChange(work, model, before, difference(model, before, values).after, { action });
+    written.push({ line, id, version: row.versao });
+  }
+  return written;
+};
 
 /**
  * Undoes an import, the last lines first: what was created goes, what was changed is as it was. A record that somebody has changed or
@@ -200,9 +223,9 @@ const undoing = (turn: Turn, lines: readonly UndoLine[], refusal?: string): Prom
     const row = rows.get(id)!;
     const values = { ...row, ...previous };
     const { before, after } = difference(model, row, values);
-    return [{ line, id, version, values, before: auditedOf(model, before), after: auditedOf(model, after) }];
+    return [{ line, id, version, values, before: auditedOf(model, before), after: auditedOf(model, after), previous: before }];
   });
-  await updateMany(work.tx, model, trail, 'desfazerImportacao', changed);
+  await (hasHooks(work, model) ? followed(work, model, changed, 'desfazerImportacao') : updateMany(work.tx, model, trail, 'desfazerImportacao', changed));
   await settleUndone(work.tx, found, process, lines.map(({ line, id }) => ({ line, id, reason: kept.get(line) ?? null })));
   await advanceProcess(work.tx, process, lines.length - kept.size, kept.size);
   return true;

@@ -8,12 +8,12 @@ type Values = Readonly<Record<string, unknown>>;
 /** What was new in an import, line by line, beside what stores it: the second time for a line is an error of the database. */
 export const notesOfNew = ({ id, company }: StoredImport): RawBuilder<unknown> => sql`insert into importacao_linha (importacao, linha, empresa_id, estado, registro_id, versao)
   select ${id}::bigint, "$n", ${company}::bigint, 'CRIADO', id, 1 from achado`;
-/** What it changed. */
-export const insertChanged = async (tx: Tx, { id, company }: StoredImport, written: readonly Written[], previous: ReadonlyMap<number, Values>): Promise<void> => {
+/** What it changed, and what was new where each was stored by itself. */
+export const insertWritten = async (tx: Tx, { id, company }: StoredImport, state: 'CRIADO' | 'ALTERADO', written: readonly Written[], previous: ReadonlyMap<number, Values> = new Map()): Promise<void> => {
   if (written.length === 0) return;
   const sent = JSON.stringify(written.map((one) => ({ ...one, anterior: previous.get(one.line) ?? null })));
   await sql`insert into importacao_linha (importacao, linha, empresa_id, estado, registro_id, versao, anterior)
-    select ${id}::bigint, line, ${company}::bigint, 'ALTERADO', id, version, anterior from json_to_recordset(${sent}::json) as x (line integer, id bigint, version integer, anterior jsonb)`.execute(tx);
+    select ${id}::bigint, line, ${company}::bigint, ${state}, id, version, anterior from json_to_recordset(${sent}::json) as x (line integer, id bigint, version integer, anterior jsonb)`.execute(tx);
 };
 
 export interface UndoLine extends Written { /** Null of a record that was new. */ readonly previous: Values | null }

@@ -16,11 +16,20 @@ export interface Job {
 export const maxAttempts = 5;
 export const leaseSeconds = 60;
 
-/** In the transaction of what asked for it: both are stored, or neither. `at`: not before. */
-export const enqueue = async (tx: Tx, { kind, payload, company, user, at }: Omit<Job, 'id' | 'attempt' | 'turn'> & { readonly at?: Date }): Promise<void> => {
-  await sql`insert into trabalho (tipo, dados, empresa_id, usuario_id, rodar_em)
-    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${company}, ${user}, ${at ? sql`${at.toISOString()}::timestamptz` : sql`now()`})`.execute(tx);
+interface Asked extends Omit<Job, 'id' | 'attempt' | 'turn'> {
+  /** Not before. */
+  readonly at?: Date;
+  /** Jobs of one key are done one after the other. */
+  readonly key?: string;
+}
+/** In the transaction of what asked for it: both are stored, or neither. */
+export const enqueue = async (tx: Tx, { kind, payload, company, user, at, key }: Asked): Promise<void> => {
+  await sql`insert into trabalho (tipo, dados, empresa_id, usuario_id, chave, rodar_em)
+    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${company}, ${user}, ${key ?? null}, ${at ? sql`${at.toISOString()}::timestamptz` : sql`now()`})`.execute(tx);
 };
+
+/** No job of its key stands before it: one that waits to be tried again keeps the later ones waiting, one that was given up does not. */
+const isFirst = sql`(t.chave is null or not exists (select from trabalho as e where e.chave = t.chave and e.id < t.id and e.estado in ('ESPERA', 'RODANDO')))`;
 
 /**
  * The next job that is due, or whose worker is gone: of the company that was served longest ago, so that nobody's hundred
@@ -30,7 +39,7 @@ export const claim = async (tx: Tx, kinds: readonly string[]): Promise<Job | und
   const { rows: [row] } = await sql<{ id: number; tipo: string; dados: Job['payload']; empresa_id: number | null; usuario_id: number | null; tentativas: number; vez: number }>`
     update trabalho set estado = 'RODANDO', vez = vez + 1, tentativas = tentativas + 1, tomado_em = clock_timestamp(), arrendado_ate = now() + make_interval(secs => ${leaseSeconds})
     where id = (select t.id from trabalho as t where t.tipo in (${sql.join(kinds)})
-      and ((t.estado = 'ESPERA' and t.rodar_em <= now()) or (t.estado = 'RODANDO' and t.arrendado_ate < now()))
+      and ((t.estado = 'ESPERA' and t.rodar_em <= now()) or (t.estado = 'RODANDO' and t.arrendado_ate < now())) and ${isFirst}
       order by (select max(o.tomado_em) from trabalho as o where coalesce(o.empresa_id, 0) = coalesce(t.empresa_id, 0)) nulls first, t.rodar_em, t.id
       limit 1 for update of t skip locked)
     returning id, tipo, dados, empresa_id, usuario_id, tentativas, vez`.execute(tx);
@@ -41,7 +50,8 @@ const idOrNull = (value: number | null): number | null => (value === null ? null
 /** Milliseconds until the next waiting job is due; Infinity when none waits. */
 export const nextDue = async (tx: Tx, kinds: readonly string[]): Promise<number> => {
   const { rows: [row] } = await sql<{ ms: number | null }>`
-    select (extract(epoch from min(rodar_em) - clock_timestamp()) * 1000)::float8 as ms from trabalho where estado = 'ESPERA' and tipo in (${sql.join(kinds)})`.execute(tx);
+    select (extract(epoch from min(t.rodar_em) - clock_timestamp()) * 1000)::float8 as ms
+    from trabalho as t where t.estado = 'ESPERA' and t.tipo in (${sql.join(kinds)}) and ${isFirst}`.execute(tx);
   return row?.ms === null || row === undefined ? Infinity : Math.max(0, Math.ceil(Number(row.ms)));
 };
 

@@ -21,7 +21,7 @@ const pause = 30;
 export const createRoutines = (services: Services, bound: readonly BoundRoutines[]): Routines => {
   const all: readonly Named[] = bound.flatMap(({ entity, routines }) => Object.entries(routines).map(([name, one]) => ({ ...one, name: `${entity.name}.${name}` })));
   const twice = all.find(({ name }, index) => all.findIndex((one) => one.name === name) !== index);
-  if (twice) throw new StartError(`Duas rotinas com o nome «${twice.name}»: dê outro a uma delas.`);
+  if (twice) throw new StartError(`Duas rotinas com o nome “${twice.name}”: dê outro a uma delas.`);
   const { database, log } = services;
   const platform = { company: '*' } as const;
   const busy = new Set<Promise<void>>();

@@ -18,6 +18,8 @@ export const hopeless = (message: string): never => { throw new HopelessJob(mess
 
 /** What does a kind of job. It may be run again after a crash, so it stores its result once, with `done`. */
 export interface Worker {
+  /** After so many it is given up; five when left out. */
+  readonly tries?: number;
   /** Answers how many milliseconds until it wants to go on; nothing when it is done. */
   run(job: Running): Promise<number | void>;
   /** Tells the person that it was given up. */
@@ -48,7 +50,7 @@ export const createJobs = ({ database, log }: Services, workers: Readonly<Record
   });
 
   const work = async (job: Job): Promise<void> => {
-    const { run, failed } = workers[job.kind]!;
+    const { run, failed, tries = maxAttempts } = workers[job.kind]!;
     let isLost = false;
     const goOn = (): void => { if (isLost || isStopped) throw new LostJob(job.kind); };
     const keep = async (): Promise<void> => {
@@ -66,7 +68,7 @@ export const createJobs = ({ database, log }: Services, workers: Readonly<Record
         return;
       }
       log.error('job failed', { job: job.kind, id: job.id, attempt: job.attempt }, error);
-      const isFinal = error instanceof HopelessJob || job.attempt >= maxAttempts;
+      const isFinal = error instanceof HopelessJob || job.attempt >= tries;
       const message = error instanceof Error ? error.message : String(error);
       if (await within((tx) => giveBack(tx, job, message, isFinal)) && isFinal) await failed(job, error instanceof HopelessJob ? message : 'Erro no servidor!');
     } finally {

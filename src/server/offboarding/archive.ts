@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { sql } from 'kysely';
-import { crc32, deflated, zipOf, type ZipEntry } from '../../kit/zip';
 import type { Services } from '../core/context';
 import type { Tx } from '../db/database';
 import { recordOf, selection } from '../db/rows';
 import type { Belonging } from './belongings';
+import type { Packed } from './zip';
 
 /** Which export it is, and of which company. */
 export interface Closing { readonly id: number; readonly company: number }
@@ -16,9 +16,10 @@ const rowsEach = 1000;
 
 interface NewPart { readonly key: string; readonly part: number; readonly name: string; readonly rows: number; readonly bytes: Uint8Array<ArrayBuffer> }
 const keep = async (tx: Tx, { id, company }: Closing, { key, part, name, rows, bytes }: NewPart): Promise<void> => {
-  const small = await deflated(bytes);
+  const { packed } = await import('./zip');
+  const small = await packed(bytes);
   await sql`insert into exportacao_parte (encerramento, chave, parte, empresa_id, nome, linhas, crc, tamanho, comprimido, conteudo)
-    values (${id}, ${key}, ${part}, ${company}, ${name.slice(-400)}, ${rows}, ${crc32(bytes)}, ${bytes.byteLength}, ${small.isDeflated}, ${small.bytes})`.execute(tx);
+    values (${id}, ${key}, ${part}, ${company}, ${name.slice(-400)}, ${rows}, ${small.crc}, ${small.size}, ${small.isDeflated}, ${small.bytes})`.execute(tx);
 };
 const textOf = (rows: readonly unknown[]): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(`[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`));
 const numbered = (name: string, part: number): string => `dados/${name}${part === 1 ? '' : `-${String(part).padStart(4, '0')}`}.json`;
@@ -77,12 +78,13 @@ export const sealArchive = async (services: Services, closing: Closing, belongin
   return { bytes, sha256: bytesToHex(hash.digest()) };
 };
 
-interface Stored extends ZipEntry { readonly key: string; readonly part: number }
+interface Stored extends Packed { readonly key: string; readonly part: number }
 /** The archive, made while it is sent: one file at a time in memory, and no connection held in between. */
 export async function* archiveOf({ database }: Pick<Services, 'database'>, id: number): AsyncGenerator<Uint8Array, void> {
-  const entries = await database.read(platform, async (tx) => (await sql<{ chave: string; parte: number; nome: string; crc: number; tamanho: number; comprimido: boolean; guardado: number }>`
-    select chave, parte, nome, crc, tamanho, comprimido, octet_length(conteudo) as guardado from exportacao_parte where encerramento = ${id} order by chave, parte`.execute(tx)).rows
-    .map(({ chave, parte, nome, crc, tamanho, comprimido, guardado }): Stored => ({ key: chave, part: parte, name: nome, crc: Number(crc), size: Number(tamanho), isDeflated: comprimido, stored: Number(guardado) })));
+  const entries = await database.read(platform, async (tx) => (await sql<{ chave: string; parte: number; nome: string; crc: number; tamanho: number; comprimido: boolean }>`
+    select chave, parte, nome, crc, tamanho, comprimido from exportacao_parte where encerramento = ${id} order by chave, parte`.execute(tx)).rows
+    .map(({ chave, parte, nome, crc, tamanho, comprimido }): Stored => ({ key: chave, part: parte, name: nome, crc: Number(crc), size: Number(tamanho), isDeflated: comprimido })));
+  const { zipOf } = await import('./zip');
   yield* zipOf(entries, ({ key, part }) => database.read(platform, async (tx) => {
     const { rows: [row] } = await sql<{ conteudo: Uint8Array }>`select conteudo from exportacao_parte where encerramento = ${id} and chave = ${key} and parte = ${part}`.execute(tx);
     if (!row) throw new Error('a part of the export is gone');

@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { people } from '#kit/entity';
 import type { Model } from '#kit/model';
 import { sentence } from '#kit/text';
 import { tenantColumn } from '../db/columns';
 import { systemTables } from '../db/system';
 import type { Table } from '../db/table';
-import { filesIn } from '../personal/forgottenFiles';
+import { filesIn } from '../files/forgotten';
 
 /** One table in which a company has rows. */
 export interface Belonging {
@@ -56,7 +55,7 @@ export const belongingsOf = (models: readonly Model[]): readonly Belonging[] => 
     where: (company) => sql<boolean>`t.${sql.ref(tenantColumn(model)!)} = ${company}`,
   }));
   const derived = new Set<string>(systemTables.filter(({ isDerived }) => isDerived).map(({ name }) => name));
-  const last = ({ key, model }: Belonging): number => (derived.has(key) ? 3 : model?.tenant === 'id' ? 2 : model?.name === people ? 1 : 0);
+  const last = ({ key, model }: Belonging): number => (derived.has(key) ? 3 : model?.tenant === 'id' ? 2 : model?.is === 'people' ? 1 : 0);
   return [...house, ...entities].toSorted((one, other) => last(one) - last(other));
 };
 

@@ -16,24 +16,30 @@ export const filterName = ({ name }: Pick<Model, 'name'>): string => `${name}.fi
 /** What every answer and every model is made of. */
 export const componentsOf = (models: readonly Model[]): Readonly<Record<string, JsonSchema>> => ({
   ...house, ...Object.fromEntries(models.flatMap((model) => [
-    [recordName(model), recordOf(model)], [bodyName(model), bodyOf(model)],
-    ...(model.settings ? [] : [[filterName(model), filterOf(model)] as const]),
+    [recordName(model), recordOf(model, models)], [bodyName(model), bodyOf(model)],
+    [filterName(model), filterOf(model)],
   ])),
 });
 
-const recordOf = ({ fields, label }: Model): JsonSchema => ({
-  title: label.one, type: 'object', additionalProperties: false, required: ['id', 'versao', '$labels', ...requiredOf(fields, 'answer')],
-  properties: { id: identity, versao: { ...whole, minimum: 0 }, ...propertiesOf(fields, 'answer'), excluidoEm: { ...instant, description: 'Só na lixeira.' }, $labels: labels, $masked: { ...listOf(text), description: 'Os dados pessoais que vieram com máscara.' } },
+/** The references that `findbyid` spells out. */
+const spelledOf = ({ spelled, fields }: Model, models: readonly Model[]): Readonly<Record<string, JsonSchema>> => Object.fromEntries(Object.entries(spelled).map(([name, { of, as }]) => {
+  const target = models.find((model) => model.name === fields[of]?.ref);
+  const parts = Object.fromEntries(Object.entries(as).map(([key, field]) => [key, target ? nullable(valueOf(target.fields[field]!, 'answer')) : text]));
+  return [name, { ...nullable(exactly({ id: identity, ...parts })), description: 'Só ao ler um.' }];
+}));
+const recordOf = (model: Model, models: readonly Model[]): JsonSchema => ({
+  title: model.label.one, type: 'object', additionalProperties: false, required: ['id', 'versao', '$labels', ...requiredOf(model.fields, 'answer')],
+  properties: { id: identity, versao: { ...whole, minimum: 0 }, ...propertiesOf(model.fields, 'answer'), ...spelledOf(model, models), excluidoEm: { ...instant, description: 'Só na lixeira.' }, $labels: labels, $masked: { ...listOf(text), description: 'Os dados pessoais que vieram com máscara.' } },
 });
 
-/** A patch when it carries an id; else what a new record needs is required. What the server keeps is ignored when it is sent. */
+/** A patch when it carries an id, and then `versao` as it was read; else what a new record needs is required. What the server keeps is ignored when it is sent. */
 const bodyOf = ({ fields, tenant, label, settings }: Model): JsonSchema => {
   const own = Object.fromEntries(Object.entries(fields).filter(([name, { system, options }]) => !system && options.readOnly !== true && name !== tenant));
   const required = settings ? [] : requiredOf(own, 'body');
   return {
     title: `${label.one}: o que se grava`, type: 'object',
     properties: { id: nullable(identity), versao: nullable(whole), ...propertiesOf(own, 'body') },
-    ...(required.length > 0 && { anyOf: [{ required }, { required: ['id'], properties: { id: identity } }] }),
+    ...(!settings && { anyOf: [{ ...(required.length > 0 && { required }), properties: { id: { type: 'null' } } }, { required: ['id', 'versao'], properties: { id: identity, versao: whole } }] }),
   };
 };
 
@@ -87,17 +93,17 @@ const house: Readonly<Record<string, JsonSchema>> = {
       { type: 'object', required: ['filter'], properties: { filter: { type: 'object' } } },
     ],
   },
-  Arquivo: { ...exactly({ id: identity, nome: text, tipo: text, tamanho: whole }), title: 'Arquivo' },
   Historico: { ...exactly(historyEntry), title: 'O que se fez com um cadastro' },
   Auditoria: { ...exactly({ ...historyEntry, entity: nullable(text), label: nullable(text), record: nullable(identity), title: nullable(text), ip: nullable(text), company: nullable(text) }), title: 'O que se fez' },
   ItemDeProcesso: { ...exactly({ position: whole, key: { type: ['string', 'integer'] }, label: text, state: { enum: itemStates }, message: nullable(text) }), title: 'Item de um processo' },
   Processo: { ...exactly(processView), title: 'Processo' },
-  ProcessoCompleto: { ...exactly({ ...processView, failures: listOf(refTo('ItemDeProcesso')) }), title: 'Processo, com as primeiras falhas' },
-  LinhaDeImportacao: { ...exactly({ linha: whole, celulas: listOf(text), erros: { type: 'object', additionalProperties: message } }), title: 'Linha de um arquivo, com o que há de errado' },
+  ProcessoCompleto: { ...exactly({ ...processView, failures: listOf(refTo('ItemDeProcesso')), waiting: nullable(text) }), title: 'Processo, com as primeiras falhas' },
+  LinhaDeImportacao: { ...exactly({ linha: whole, celulas: listOf(text), erros: { type: 'object', additionalProperties: message }, avisos: { type: 'object', additionalProperties: message } }), title: 'Linha de um arquivo, com o que há de errado' },
   Importacao: {
     ...exactly({
       id: identity, classe: text, rotulo: text, arquivo: text, simulada: flag, atualizarValores: flag, situacao: { enum: importStates }, processo: identity, total: whole, criados: whole, alterados: whole, ignorados: whole, rejeitados: whole,
       erro: nullable(text), usuario: text, criadoEm: instant, terminadoEm: nullable(instant), desfazerAte: nullable(instant), desfeitos: whole, mantidos: whole, cabecalho: listOf(text), colunas: listOf(nullable(text)), rejeitadas: listOf(refTo('LinhaDeImportacao')),
+      avisos: whole, avisadas: listOf(refTo('LinhaDeImportacao')),
     }), title: 'Importação',
   },
 };

@@ -1,7 +1,6 @@
 import type { Model } from '#kit/model';
 import type { Operation } from '../core/context';
 import { groupBy } from '../core/groupBy';
-import { houseCalls, menuItem, unknownCall } from './house';
 import { componentsOf } from './components';
 import { valueOf } from './fields';
 import type { About, AnswerShape } from './about';
@@ -27,14 +26,14 @@ const info = {
 
 /** Every call that is served, as the declarations make it. */
 export const describe = (operations: readonly Operation[], models: readonly Model[]): Description => {
-  const abouts = operations.map((operation) => ({ operation, about: aboutOf(operation) }));
+  const abouts = operations.map((operation) => ({ operation, about: operation.about() }));
   const byPath = groupBy(abouts, ({ operation }) => pathOf(operation));
   return {
     openapi: '3.1.0', info, jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema', servers: [{ url: '/' }], security: [{ session: [] }],
     tags: [...new Set(abouts.map(({ about }) => about.tag))].map((name) => ({ name })),
     paths: Object.fromEntries([...byPath].map(([path, ours]) => [path, Object.fromEntries(ours.map(({ operation, about }) => [operation.method.toLowerCase(), described(operation, about)]))])),
     components: {
-      schemas: { ...componentsOf(models), ItemDoMenu: menuItem, ...Object.assign({}, ...abouts.map(({ about }) => about.schemas)) as Readonly<Record<string, JsonSchema>> }, parameters,
+      schemas: { ...componentsOf(models), ...Object.assign({}, ...abouts.map(({ about }) => about.schemas)) as Readonly<Record<string, JsonSchema>> }, parameters,
       responses: Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, { description, content: json(refTo('Erro')) }])),
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'remember-me', description: 'O valor que POST /services/login responde neste cabeçalho; uma resposta que traz outro o substitui.' } },
     },
@@ -43,7 +42,6 @@ export const describe = (operations: readonly Operation[], models: readonly Mode
 
 /** Under /services, as it is asked for. */
 export const pathOf = ({ path }: Pick<Operation, 'path'>): string => `/services/${path}`;
-export const aboutOf = (operation: Operation): About => operation.about?.() ?? houseCalls.get(`${operation.method} ${operation.path}`) ?? unknownCall(operation.path);
 
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
 const parameters = {
@@ -77,7 +75,7 @@ const ok = { const: false };
 const file: JsonSchema = { schema: { type: 'string', format: 'binary' } };
 const orRefused = (schema: JsonSchema): JsonSchema => ({ description: 'Feito, ou recusado por uma regra do negócio', content: json({ anyOf: [schema, refTo('Erro')] }) });
 type Open = Extract<AnswerShape, { readonly open: unknown }>;
-const answersOf = (answer: AnswerShape): Readonly<Record<string, JsonSchema>> => (typeof answer === 'object' && 'open' in answer ? opened(answer) : { 200: accepted(answer) });
+const answersOf = (answer: AnswerShape): Readonly<Record<string, JsonSchema>> => (typeof answer === 'object' && 'open' in answer ? opened(answer) : { 200: accepted(answer), ...(typeof answer === 'object' && 'file' in answer && answer.later && { 202: { description: 'Muitos arquivos ao mesmo tempo: este fica na Central de Downloads', content: json(exactly({ hasError: ok, result: answer.later })) } }) });
 const opened = ({ open }: Open): Readonly<Record<string, JsonSchema>> => {
   const value = open.find((way) => typeof way === 'object');
   const content = { ...(value ? orRefused(exactly({ hasError: ok, result: value })).content as JsonSchema : json(refTo('Erro'))), ...(open.includes('text') && { 'text/plain': { schema: text } }), ...(open.includes('html') && { 'text/html': { schema: text } }) };

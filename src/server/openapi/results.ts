@@ -1,4 +1,4 @@
-import { fieldsOf, type Model } from '#kit/model';
+import { fieldsOf, type Model, type ModelField } from '#kit/model';
 import { deepOf, isField, isShape, type Result } from '#kit/result';
 import type { AnswerShape, OpenWay } from './about';
 import { recordName } from './components';
@@ -9,11 +9,9 @@ type Models = ReadonlyMap<string, Model>;
 
 /** A declared result as a JSON schema: nothing but what it names. */
 export const schemaOf = (result: Result, models: Models): JsonSchema => {
-  if (isField(result)) {
-    const field = fieldsOf({ result }).result!;
-    return field.required ? valueOf(field, 'answer') : nullable(valueOf(field, 'answer'));
-  }
-  if (!isShape(result)) return exactly(Object.fromEntries(Object.entries(result).map(([name, part]) => [name, schemaOf(part, models)])));
+  if (isField(result)) return fieldSchema(fieldsOf({ result }).result!);
+  if (!isShape(result)) return exactly(Object.fromEntries(Object.entries(result).map(([name, part]) =>
+    [name, isField(part) ? titled(fieldsOf({ [name]: part })[name]!) : schemaOf(part, models)])));
   switch (result.shape) {
     case 'record': return recordSchema(models.get(result.entity), result.names);
     case 'list': case 'page': return listOf(schemaOf(result.of, models));
@@ -24,6 +22,9 @@ export const schemaOf = (result: Result, models: Models): JsonSchema => {
     default: return { type: 'null' };
   }
 };
+
+const fieldSchema = (field: ModelField): JsonSchema => (field.required ? valueOf(field, 'answer') : nullable(valueOf(field, 'answer')));
+const titled = (field: ModelField): JsonSchema => ({ ...fieldSchema(field), title: field.label, ...(field.options.help && { description: field.options.help }) });
 
 const recordSchema = (model: Model | undefined, names: readonly string[] | undefined): JsonSchema => {
   if (!model) return { type: 'object' };

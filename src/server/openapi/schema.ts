@@ -19,3 +19,6 @@ export const exactly = (properties: Readonly<Record<string, JsonSchema>>, option
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
 };
+/** A body: an object that holds these, and whatever else is sent, which nobody reads. */
+export const withBody = (properties: JsonSchema, required: readonly string[] = []): JsonSchema =>
+  ({ type: 'object', properties, ...(required.length > 0 && { required }) });

@@ -1,9 +1,13 @@
 import { isField, isShape, type Result } from '#kit/result';
-import { isVeiled, veiled } from '#kit/personal';
+import type { Field } from '#kit/field';
+import { fieldsOf } from '#kit/model';
+import { isVeiled } from '#kit/personal';
 import { fail } from '../core/failure';
+import { canRead } from '../core/guard';
 import type { Place } from '../core/work';
 import type { Row } from '../db/query';
 import { chosen, present } from './present';
+import { leaving, shownOf } from './veil';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Some values of one result at once, so that the rows among them cost one query an entity. None is null. */
@@ -19,7 +23,7 @@ export const answering = (result: Result): (value: unknown, place: Place) => Pro
 };
 
 const leaveOf = (result: Result): Leave => {
-  if (isField(result)) return isVeiled(result) ? (values) => Promise.resolve(values.map((value) => veiled(result, value))) : plain;
+  if (isField(result)) return isShownAsIs(result) ? plain : shownField(result);
   if (!isShape(result)) return parts(Object.entries(result).map(([name, part]) => [name, leaveOf(part)]));
   switch (result.shape) {
     case 'record': return records(result.entity, result.names);
@@ -30,6 +34,16 @@ const leaveOf = (result: Result): Leave => {
     case 'nothing': return (values, { services }) => Promise.resolve(services.keepsUndeclared ? values : values.map(() => null));
     default: return plain;
   }
+};
+
+const isShownAsIs = (field: Field): boolean => !field.item && !isVeiled(field) && field.options.read === undefined;
+/** A value that is masked, or that not everybody may read, or that holds such ones. */
+const shownField = (field: Field): Leave => {
+  const fields = fieldsOf({ value: field });
+  return (values, { user }) => {
+    const shown = shownOf(fields, canRead(user));
+    return Promise.resolve(values.map((value) => leaving(shown, { value }, []).value ?? null));
+  };
 };
 
 const plain: Leave = (values) => Promise.resolve(values);

@@ -1,13 +1,18 @@
 import type { BulkReport } from '#kit/envelope';
 import type { Model } from '#kit/model';
-import { isObject, readObject } from '../core/body';
-import type { Call, Operation, Work } from '../core/context';
+import { r } from '#kit/result';
+import { isObject } from '../core/body';
+import type { Call, Work } from '../core/context';
 import { badRequest, Failed, type Failure } from '../core/failure';
 import { reading, writing } from '../core/work';
 import { titlesOf } from '../db/query';
+import { refTo, withBody } from '../openapi/schema';
+import type { Generic } from './generic';
 import { removeRecord } from './remove';
+import { countAsked, uniqueIn } from './asked';
 import { rowMessage } from './rowFailure';
 import { saverOf } from './save';
+import { askSelection } from './readQuery';
 import { selectedIds, selectionOf } from './selection';
 import { writable } from './writable';
 
@@ -16,24 +21,26 @@ type Change = (work: Work, id: number) => Promise<unknown>;
 type Failures = { id: number; message: string }[];
 
 /** POST alterar-em-massa { selection, values }: each row validated and audited as a save of its own. */
-export const bulkSave = (model: Model): Operation['run'] => {
-  const saveRecord = saverOf(model);
-  return async (call) => {
-    const { selection, values } = await readObject(call.request);
+export const bulkSave: Generic = (model) => {
+  const saveRecord = saverOf(model, 'whatever');
+  const body = withBody({ selection: refTo('Selecao'), values: { type: 'object' } }, ['selection', 'values']);
+  return { label: 'alterar em massa', body, result: r.report, act: async ({ call, body: { selection, values } }) => {
     const patch = isObject(values) ? writable(model, call.user, values, 'update') : badRequest();
     if (Object.keys(patch).length === 0) badRequest('Nenhum campo para alterar!');
-    return { result: await each(call, model, selection, (work, id) => saveRecord(work, { ...patch, id })) };
-  };
+    await countAsked(call, model, uniqueIn(model, patch));
+    return each(call, model, selection, (work, id) => saveRecord(work, { ...patch, id }));
+  } };
 };
 
 /** POST excluir-em-massa { selection } */
-export const bulkDelete = (model: Model): Operation['run'] => async (call) => {
-  const { selection } = await readObject(call.request);
-  return { result: await each(call, model, selection, (work, id) => removeRecord(work, model, id)) };
-};
+export const bulkDelete: Generic = (model) => ({
+  label: 'excluir em massa', body: withBody({ selection: refTo('Selecao') }, ['selection']), result: r.report,
+  act: ({ call, body: { selection } }) => each(call, model, selection, (work, id) => removeRecord(work, model, id)),
+});
 
 /** In transactions of a hundred rows; a row that fails is reported and the others go on. */
 const each = async (call: Call, model: Model, selected: unknown, change: Change): Promise<BulkReport> => {
+  await askSelection(model, { selection: selected }, call);
   const selection = selectionOf(model, selected, call);
   const ids = await reading(call, (work) => selectedIds(work, model, selection));
   const failures: Failures = [];

@@ -1,41 +1,53 @@
 import { f } from '#fields';
-import type { ExportFormat } from '#kit/exports';
+import { personalExports, type ExportFormat } from '#kit/exports';
 import { readFilter, type ListQuery } from '#kit/filter';
 import { fieldsOf, type Model, type ModelField } from '#kit/model';
+import { revealing } from '#kit/personal';
 import { audit } from '../core/audit';
-import { readJson } from '../core/body';
-import type { Operation, Services } from '../core/context';
-import { badRequest } from '../core/failure';
+import type { Call, Services } from '../core/context';
+import { badRequest, fail } from '../core/failure';
 import { canRead } from '../core/guard';
 import { attachment } from '../core/reply';
 import { reading, writing, type Caller } from '../core/work';
 import { idsOf, listRows } from '../db/query';
 import { fileNameOf, formatOf, writers } from '../export/formats';
 import type { ExportRow, ExportTable } from '../export/table';
-import { exportable } from './csv';
+import type { Turn } from '../export/turns';
+import { exportable } from '../export/csvCells';
 import { filterNotes } from './filterNotes';
-import { present } from './present';
-import { readQuery } from './readQuery';
+import { present, presentWhole } from './present';
+import { askQuery } from './readQuery';
 
 const batch = 500;
 const code = fieldsOf({ id: f.integer({ label: 'Código' }) }).id!;
 
+/** `?dados=completos`: personal data without their masks, to who may see them so. */
+export const isWhole = ({ request, user }: Pick<Call, 'request' | 'user'>): boolean => {
+  const asked = new URL(request.url).searchParams.get('dados') ?? 'mascarados';
+  if (!Object.hasOwn(personalExports, asked)) badRequest();
+  if (asked === 'mascarados') return false;
+  return user.permissions.has(revealing) || fail({ kind: 'denied' });
+};
+/** What the audit says of an export. */
+export const exported = (whole: boolean): string => (whole ? 'exportar.completos' : 'exportar');
+
 /** POST exportar/{formato}: every row the filter finds, as CSV, XLSX or PDF, written while it is sent. */
-export const exportList = (model: Model): Operation['run'] => async (call) => {
+export const exportList = async (model: Model, call: Call, filter: unknown, turn: Turn): Promise<Response> => {
   const format = formatOf(call.params.formato);
-  const query = readQuery(model, await readJson(call.request), call);
-  const { table, count } = await listTable(call, model, query, format);
+  const query = await askQuery(model, filter, call);
+  const whole = isWhole(call);
+  const { table, count } = await listTable(call, model, query, format, whole);
   if (count > writers[format].maxRows) badRequest(writers[format].tooMany);
-  await writing(call, (work) => audit(work, { action: 'exportar', model, company: call.user.company?.id ?? null }));
-  return fileReply(call.services, fileNameOf(model.label.many, format, table.at, call.user.zone), writers[format].media, writers[format].write(table));
+  await writing(call, (work) => audit(work, { action: exported(whole), model, company: call.user.company?.id ?? null }));
+  return fileReply(call.services, fileNameOf(model.label.many, format, table.at, call.user.zone), writers[format].media, writers[format].write(table), turn);
 };
 
 export interface ListTable { readonly table: ExportTable; /** Rows; one more than the writer takes when there are too many. */ readonly count: number; /** Rows that have been read. */ readonly done: () => number }
 /**
  * The ids first, then rows in batches of a short transaction each, so that a slow reader holds no connection. On paper
- * the columns of the list, elsewhere every field that fits a cell.
+ * the columns of the list, elsewhere every field that fits a cell. `whole`: personal data without masks.
  */
-export const listTable = async (caller: Caller, model: Model, query: ListQuery, format: ExportFormat): Promise<ListTable> => {
+export const listTable = async (caller: Caller, model: Model, query: ListQuery, format: ExportFormat, whole = false): Promise<ListTable> => {
   const { services, user } = caller;
   const ids = await reading(caller, ({ tx }) => idsOf(tx, model, query, writers[format].maxRows + 1));
   let done = 0;
@@ -43,7 +55,7 @@ export const listTable = async (caller: Caller, model: Model, query: ListQuery, 
     for (let start = 0; start < ids.length; start += batch) {
       const wanted = ids.slice(start, start + batch);
       const records = await reading(caller, async (work) =>
-        present(work, model, (await listRows(work.tx, model, { ...readFilter(model, { id: wanted, $sort: [] }), trash: query.trash }, { page: 1, size: batch })).rows));
+        (whole ? presentWhole : present)(work, model, (await listRows(work.tx, model, { ...readFilter(model, { id: wanted, $sort: [] }), trash: query.trash }, { page: 1, size: batch })).rows));
       const byId = new Map(records.map((record) => [record.id, record]));
       yield wanted.flatMap((id) => byId.get(id) ?? []);
       done = start + wanted.length;
@@ -54,16 +66,24 @@ export const listTable = async (caller: Caller, model: Model, query: ListQuery, 
   return { table: { title: model.label.many, notes, fields: fields.filter(canRead(user)), rows: rows(), zone: user.zone, at: services.now() }, count: ids.length, done: () => done };
 };
 
-/** A file on its way while it is made. One that breaks in the middle breaks off, so that nobody takes it for whole. */
-export const fileReply = ({ log }: Pick<Services, 'log'>, name: string, media: string, parts: AsyncGenerator<Uint8Array, void>): Response => new Response(new ReadableStream({
+/** A file on its way while it is made, in its `turn` where it takes one. One that breaks in the middle breaks off, so that nobody takes it for whole. */
+export const fileReply = ({ log }: Pick<Services, 'log'>, name: string, media: string, parts: AsyncGenerator<Uint8Array, void>, turn?: Turn): Response => new Response(new ReadableStream({
   async pull(controller) {
+    turn?.touch();
     try {
       const part = await parts.next();
-      if (part.done) controller.close(); else controller.enqueue(part.value);
+      turn?.touch();
+      if (!part.done) return controller.enqueue(part.value);
+      turn?.leave();
+      controller.close();
     } catch (error) {
+      turn?.leave();
       log.error('file broke off', { file: name }, error);
       controller.error(error);
     }
   },
-  async cancel() { await parts.return(); },
+  async cancel() {
+    turn?.leave();
+    await parts.return();
+  },
 }), { headers: { 'content-type': media, 'cache-control': 'no-store', 'content-disposition': attachment(name) } });

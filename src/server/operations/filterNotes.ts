@@ -7,7 +7,7 @@ import { titlesOf } from '../db/query';
 const words: Readonly<Record<Operator, string>> = {
   eq: '', in: '', not: 'diferente de ', gt: 'maior que ', gte: 'a partir de ', lt: 'antes de ', lte: 'até ', contains: 'contém ', starts: 'começa com ', empty: '',
 };
-type Titles = (entity: string, id: number) => string | undefined;
+type Titles = (entity: string, id: number | string) => string | undefined;
 
 /** What a list was filtered by, a line a condition, in words: 'Situação: Ativo', 'Empresa: Pizzaria Bella'. */
 export const filterNotes = async (work: Work, model: Model, { where, search, trash }: ListQuery): Promise<readonly string[]> => {
@@ -19,7 +19,8 @@ export const filterNotes = async (work: Work, model: Model, { where, search, tra
 const noteOf = (node: FilterNode, titles: Titles, zone: string): string => {
   if ('all' in node) return node.all.map((one) => noteOf(one, titles, zone)).filter(Boolean).join(' e ');
   if ('any' in node) return node.any.map((one) => noteOf(one, titles, zone)).filter(Boolean).join(' ou ');
-  const { field, op, value } = node;
+  if ('not' in node) return `não (${noteOf(node.not, titles, zone)})`;
+  const { field, op, value } = 'derived' in node ? node.derived : node;
   if (op === 'empty') return `${field.label}: ${value === true ? 'vazio' : 'preenchido'}`;
   const text = (one: unknown): string => (op === 'contains' || op === 'starts' ? String(one) : formatted(field, one, titles, zone));
   return `${field.label}: ${words[op]}${(Array.isArray(value) ? value : [value]).map(text).join(', ')}`;
@@ -35,6 +36,8 @@ const titlesFor = async ({ tx, services }: Work, where: FilterNode): Promise<Tit
   const collect = (node: FilterNode): void => {
     if ('all' in node) node.all.forEach(collect);
     else if ('any' in node) node.any.forEach(collect);
+    else if ('not' in node) collect(node.not);
+    else if ('derived' in node) collect(node.as);
     else if (node.field.ref && node.op !== 'empty') for (const id of [node.value].flat()) wanted.set(node.field.ref, (wanted.get(node.field.ref) ?? new Set()).add(Number(id)));
   };
   collect(where);
@@ -43,5 +46,5 @@ const titlesFor = async ({ tx, services }: Work, where: FilterNode): Promise<Tit
     const model = services.byName.get(entity);
     if (model) titles.set(entity, await titlesOf(tx, model, [...ids]));
   }
-  return (entity, id) => titles.get(entity)?.get(id);
+  return (entity, id) => titles.get(entity)?.get(Number(id));
 };

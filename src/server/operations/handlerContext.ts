@@ -3,15 +3,20 @@ import type { AnyEntity, Infer } from '#kit/entity';
 import type { HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
 import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
+import type { Caller } from '../core/work';
 import type { Tx } from '../db/database';
+import { demandAddresses } from '../files/outsiders';
+import { filesFor, type Files } from '../files/handed';
 import type { Ports } from '../ports';
+import { emitterOf, type Emit } from '../jobs/emit';
 import { print, type Print } from '../print/print';
 import { starterOf } from '../processes/start';
 import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
 import { personOf, tracesOf, type Person } from '../personal/person';
 import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
-import { rowsFor, type Rows } from './rows';
+import type { Noticed, Rows } from './rows';
+import { rowsFor } from './rowsFor';
 import { tableFor, type Table } from './tableFile';
 
 /** What needs no transaction. */
@@ -23,8 +28,8 @@ interface Base {
   readonly publicUrl: string;
   /** A document as the file that the effects 'print' and 'download' take. */
   readonly print: Print;
-  /** A rule of the business says no: the message for the person. */
-  refuse(message: string): never;
+  /** A rule of the business says no: the message for the person. It stands at `field` of the form, where one is named. */
+  refuse(message: string, field?: string): never;
   /** No such record, or not for him: both are answered alike. */
   notFound(): never;
 }
@@ -35,6 +40,9 @@ declare module '#kit/handlers' {
     readonly rows: Rows;
     readonly table: Table;
     readonly person: Person;
+    readonly files: Files;
+    /** Tells whoever listens, once this transaction is stored and not otherwise. `company`: whose it is, where the transaction is of the platform. */
+    readonly emit: Emit;
   }
   interface OutsideContext extends Base {
     transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
@@ -42,11 +50,14 @@ declare module '#kit/handlers' {
     passwordLink(userId: number): Promise<PasswordLink | undefined>;
     /** Who is signed in shows that he knows his password, before what an open screen alone must not allow; `field` of the form says when he does not. */
     demandPassword(password: string, field: string): Promise<void>;
+    /** Before something goes by e-mail: an address that is nobody's in the company takes a permission and leaves an audit row; `field` of the form says so when he has it not. */
+    demandAddresses(field: string, emails: readonly string[], entity: AnyEntity, id: number): Promise<void>;
     /** A company that leaves: everything that is hers, told from the declarations. */
     readonly offboarding: Offboarding;
     /** What stands of a person outside of the entities goes: before `person.erase`, which empties the record that says whom to look for. */
     eraseTraces<E extends AnyEntity>(entity: E, record: Infer<E>): Promise<void>;
   }
+  interface InCompany { readonly user: User & { readonly company: NonNullable<User['company']> } }
   interface OpenContext extends Omit<Base, 'user'> {
     /** One transaction in a company ('*': to find out which), as nobody. */
     within<T>(company: number | '*', run: (within: HandlerContext) => Promise<T>): Promise<T>;
@@ -55,14 +66,15 @@ declare module '#kit/handlers' {
 
 export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work, 'user' | 'services'>): Base => ({
   user, ports, now: now(), publicUrl, print,
-  refuse: (message) => fail({ kind: 'business', message }),
+  refuse: (message, field) => fail(field === undefined ? { kind: 'business', message } : { kind: 'invalid', message, fieldErrors: { [field]: message } }),
   notFound: () => fail({ kind: 'notFound' }),
 });
-export const outsideContext = (call: Pick<Work, 'user' | 'services'>, transaction: OutsideContext['transaction']): OutsideContext =>
+export const outsideContext = (call: Caller, transaction: OutsideContext['transaction']): OutsideContext =>
   ({
     ...baseOf(call), transaction, passwordLink: passwordLinkOf(call.services), eraseTraces: tracesOf(call.services), offboarding: offboardingOf(call.services),
+    demandAddresses: (field, emails, { name }, id) => demandAddresses(call, field, emails, { model: call.services.byName.get(name), id }),
     demandPassword: (password, field) => demandPassword(call.services, call.user, password, field),
   });
-export const handlerContext = (work: Work, action: string, onChange?: () => void): HandlerContext =>
-  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), table: tableFor(work), person: personOf(work), start: starterOf(work) });
+export const handlerContext = (work: Work, action: string, onChange?: Noticed): HandlerContext =>
+  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), table: tableFor(work), person: personOf(work), files: filesFor(work), start: starterOf(work), emit: emitterOf(work) });
 export type { HandlerContext, OpenContext, OutsideContext };

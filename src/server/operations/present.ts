@@ -1,10 +1,14 @@
 import type { WireRecord } from '#kit/envelope';
+import { derivedFields, stateOf } from '#kit/derived';
 import type { Model, ModelField } from '#kit/model';
 import type { User, Work } from '../core/context';
 import { canRead } from '../core/guard';
 import { groupBy } from '../core/groupBy';
 import { within, type Place } from '../core/work';
 import { singleReferences, titlesOf, titlesWith, type Row, type Titled } from '../db/query';
+import { functionNames } from '../session/catalogue';
+import { functionName } from '#fields/tags/tags';
+import { clockOf } from './clock';
 import { leaving, shownOf, type Shown } from './veil';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -50,13 +54,17 @@ export const titledFor = ({ user, services }: Pick<Work, 'user' | 'services'>, m
 const titled = new WeakMap<User, Map<Model, readonly Titled[]>>();
 
 /** Rows as they travel: without what the person may not read, personal data masked, with the titles of what they reference. One query an entity. */
-export const present = async (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => {
-  const { fields, shown } = viewOf(work.user, model);
+export const present = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => presented(work, model, rows, viewOf(work.user, model));
+/** The same with personal data whole: for a file that somebody may have so, and that says in the audit that he had it. */
+export const presentWhole = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => presented(work, model, rows, viewWith(work.user, model, () => false));
+
+const presented = async (work: Place, model: Model, rows: readonly Row[], { fields, shown }: View): Promise<WireRecord[]> => {
   const references = rows.map((row) => referencesOf(fields, row));
   const titles = await titlesByEntity(work, references.flatMap((list, index) => {
     const known = titlesWith(rows[index]!);
     return known ? list.filter(({ path }) => !known.has(path)) : list;
   }));
+  const derive = deriver(work, model);
   return rows.map((row, index) => {
     const known = titlesWith(row);
     const $labels: Record<string, string> = {};
@@ -64,8 +72,9 @@ export const present = async (work: Place, model: Model, rows: readonly Row[]): 
       const title = known?.get(path) ?? titles.get(entity)?.get(id);
       if (title !== undefined) $labels[`${entity}:${id}`] = title;
     }
+    Object.assign($labels, functionLabels(work, fields, row));
     const $masked: string[] = [];
-    const left = leaving(shown, row, $masked);
+    const left = leaving(shown, derive(row), $masked);
     left.id = row.id;
     left.versao = row.versao;
     left.$masked = $masked.length > 0 ? $masked : undefined;
@@ -75,25 +84,38 @@ export const present = async (work: Place, model: Model, rows: readonly Row[]): 
   });
 };
 
+/** Rows with the states that follow from them today. */
+const deriver = ({ user, services }: Pick<Work, 'user' | 'services'>, model: Model): ((row: Values) => Values) => {
+  const fields = derivedFields(model);
+  if (fields.length === 0) return (row) => row;
+  const clock = clockOf({ user, services });
+  return (row) => ({ ...row, ...Object.fromEntries(fields.map(({ name, derived }) => [name, stateOf(derived, row, clock)])) });
+};
+
 interface View { readonly fields: Readonly<Record<string, ModelField>>; readonly shown: Shown }
 /** What of a declaration a person sees. */
 const viewOf = (user: User, model: Model): View => {
   const known = views.get(user) ?? new Map<Model, View>();
   views.set(user, known);
-  const isReadable = canRead(user);
-  const view = known.get(model) ?? { fields: Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field))), shown: shownOf(model.fields, isReadable, ['id', 'versao'], ['$masked', '$labels']) };
+  const view = known.get(model) ?? viewWith(user, model);
   known.set(model, view);
   return view;
+};
+const viewWith = (user: User, model: Model, isHidden?: (field: ModelField) => boolean): View => {
+  const isReadable = canRead(user);
+  return { fields: Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field))), shown: shownOf(model.fields, isReadable, ['id', 'versao'], ['$masked', '$labels'], isHidden) };
 };
 const views = new WeakMap<User, Map<Model, View>>();
 
 /** Chosen fields of rows, of them what the person may read, personal data masked. */
-export const chosen = ({ user }: Place, { fields }: Model, names: readonly string[], rows: readonly Row[]): Values[] => {
-  const shown = shownOf(Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))), canRead(user));
+export const chosen = (place: Place, model: Model, names: readonly string[], rows: readonly Row[]): Values[] => {
+  const { fields } = model;
+  const derive = deriver(place, model);
+  const shown = shownOf(Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))), canRead(place.user));
   const kept = (['id', 'versao'] as const).filter((name) => names.includes(name));
   return rows.map((row) => {
     const $masked: string[] = [];
-    const left = leaving(shown, row, $masked);
+    const left = leaving(shown, derive(row), $masked);
     for (const name of kept) left[name] = row[name];
     if ($masked.length > 0) left.$masked = $masked;
     return left;
@@ -104,10 +126,10 @@ export const chosen = ({ user }: Place, { fields }: Model, names: readonly strin
 export const labelsOf = async <R extends Values>(work: Work, fields: Readonly<Record<string, ModelField>>, rows: readonly R[]): Promise<(R & { readonly $labels: Readonly<Record<string, string>> })[]> => {
   const references = rows.map((row) => referencesOf(fields, row));
   const titles = await titlesByEntity(work, references.flat());
-  return rows.map((row, index) => ({ ...row, $labels: Object.fromEntries(references[index]!.flatMap(({ entity, id }) => {
+  return rows.map((row, index) => ({ ...row, $labels: { ...functionLabels(work, fields, row), ...Object.fromEntries(references[index]!.flatMap(({ entity, id }) => {
     const title = titles.get(entity)?.get(id);
     return title === undefined ? [] : [[`${entity}:${id}`, title]];
-  })) }));
+  })) } }));
 };
 
 /** Of the values those that the person may read, nested ones too; null where there is none. */
@@ -118,6 +140,17 @@ export const readable = (fields: Readonly<Record<string, ModelField>>, values: V
     if (!item || value === null) return [field.name, value];
     return [field.name, Array.isArray(value) ? value.map((one) => readable(item, one as Values, isReadable)) : readable(item, value as Values, isReadable)];
   }));
+
+/** The names of the functions that a row holds by their codes. */
+const functionLabels = ({ services }: Place, fields: Readonly<Record<string, ModelField>>, row: Values): Readonly<Record<string, string>> => {
+  const holding = coded.get(fields) ?? Object.values(fields).filter(({ options }) => options.functions);
+  coded.set(fields, holding);
+  if (holding.length === 0) return {};
+  const names = functionNames(services);
+  const codes = holding.flatMap(({ name }) => { const value = row[name]; return Array.isArray(value) ? value.map(String) : []; });
+  return Object.fromEntries(codes.flatMap((code) => { const name = names.get(code); return name === undefined ? [] : [[`${functionName}:${code}`, name]]; }));
+};
+const coded = new WeakMap<object, readonly ModelField[]>();
 
 const titlesByEntity = async (place: Place, references: readonly Reference[]): Promise<Map<string, Map<number, string>>> => {
   const { services, user } = place;

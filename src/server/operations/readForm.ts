@@ -5,12 +5,13 @@ import type { Fields } from '#kit/field';
 import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
 import type { Call } from '../core/context';
 import { fail } from '../core/failure';
+import { readable } from './present';
 
 type Values = Readonly<Record<string, unknown>>;
 
 type Read = (params: Readonly<Record<string, string>>, body: Values, by?: { readonly isAsked?: (field: ModelField) => boolean; readonly clock?: Clock }) => Promise<Values>;
 /**
- * Reads what a path and a body carry for a form: cleaned and validated, null where they say nothing, where the field's condition is not met
+ * Reads what a path and a body carry for a form: cleaned and validated, null where they say nothing, in its rows and groups too, where the field's condition is not met
  * or the person is not asked for it, and nothing that the form does not name. There is no secret here that could be kept. The schema is built once, when it is first needed.
  */
 export const formReader = (declared: Fields): Read => {
@@ -22,7 +23,7 @@ export const formReader = (declared: Fields): Read => {
     const sent = { ...paramsOf(asked, params), ...body };
     const own = { ...blank, ...Object.fromEntries(Object.keys(asked).filter((name) => Object.hasOwn(sent, name)).map((name) => [name, asked[name]!.sealed && sent[name] === true ? null : sent[name]])) };
     const whole = Object.keys(asked).length === Object.keys(fields).length ? (schema ??= fieldsSchema(fields)) : fieldsSchema(asked);
-    try { return { ...blank, ...await whole.validate(cleanValues(asked, own), { abortEarly: false, context: { clock } }) }; } catch (error) {
+    try { return readable(fields, await whole.validate(cleanValues(asked, own), { abortEarly: false, context: { clock } }), () => true); } catch (error) {
       if (error instanceof ValidationError) return fail({ kind: 'invalid', fieldErrors: fieldErrorsOf(error) });
       throw error;
     }

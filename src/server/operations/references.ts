@@ -4,6 +4,12 @@ import type { Model } from '#kit/model';
 import type { Work } from '../core/context';
 import { groupBy } from '../core/groupBy';
 import { existingIds } from '../db/query';
+import { mayOpen } from '../files/access';
+import { originOf, rememberOrigin } from '../files/origins';
+import type { ModelField } from '#kit/model';
+import { partOf } from '#kit/parts';
+import { fail } from '../core/failure';
+import { within, type Place } from '../core/work';
 import { files, referencesOf, type Reference } from './present';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const referenceErrors = async (work: Work, model: Model, values: Values, stored: Values | undefined): Promise<Record<string, string>> => {
   const known = new Set(stored ? referencesOf(model.fields, stored).map(keyOf) : []);
   // One may always name oneself: who works in a company he has entered has no row there.
-  const self = keyOf({ entity: 'usuario', id: work.user.id });
+  const self = keyOf({ entity: partOf(work.services.models, 'people')?.name ?? '', id: work.user.id });
   const fresh = groupBy(referencesOf(model.fields, values).filter((one) => !known.has(keyOf(one)) && keyOf(one) !== self && !isHere(work, one)), ({ entity }) => entity);
   const errors: Record<string, string> = {};
   for (const [entity, references] of fresh) {
@@ -48,7 +54,28 @@ const visible = async ({ tx, scope }: Work, target: Model, ids: readonly number[
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
-const storedFiles = async ({ tx }: Work, ids: readonly number[]): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`select id from arquivo where id in (${sql.join([...new Set(ids)])})`.execute(tx);
+/** Of the files those that he may open: a record that shows a file opens it to all who may see the record. */
+const storedFiles = async (place: Place, ids: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await within(place, (tx) => sql<{ id: number }>`select id from arquivo where id in (${sql.join([...new Set(ids)])}) and ${mayOpen(place)}`.execute(tx));
   return new Set(rows.map(({ id }) => Number(id)));
 };
+export const filesOf = (fields: FieldMap, values: Values): readonly Reference[] => referencesOf(fields, values).filter(({ entity }) => entity === files);
+
+/** The values of a form, whose handler is given no file that the person could not open himself. */
+export const withOwnFiles = async (place: Place, fields: FieldMap, values: Values): Promise<Values> => {
+  const named = filesOf(fields, values);
+  if (named.length === 0) return values;
+  const found = await storedFiles(place, named.map(({ id }) => id));
+  const foreign = named.filter(({ id }) => !found.has(id));
+  return foreign.length === 0 ? values : fail({ kind: 'invalid', fieldErrors: Object.fromEntries(foreign.map(({ path }) => [path, messages.fileGone])) });
+};
+
+/** Files that a record shows since now remember it. */
+export const keepOrigins = async ({ tx }: Work, model: Model, values: Values, stored: Values = {}): Promise<void> => {
+  const shown = filesOf(model.fields, values);
+  if (shown.length === 0) return;
+  const before = new Set(filesOf(model.fields, stored).map(({ id }) => id));
+  const fields = groupBy(shown.filter(({ id }) => !before.has(id)), ({ path }) => path.split('.')[0]!);
+  for (const [field, fresh] of fields) await rememberOrigin(tx, fresh.map(({ id }) => id), originOf.field(model, field));
+};
+type FieldMap = Readonly<Record<string, ModelField>>;

@@ -2,36 +2,46 @@ import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { messages } from '#kit/messages';
 import { recordChecker, type RecordChecker } from '#kit/validation';
-import { audit, auditing, difference } from '../core/audit';
-import { readObject } from '../core/body';
-import type { Operation, Work } from '../core/context';
+import { auditing, difference } from '../core/audit';
+import type { Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import { demand } from '../core/guard';
 import { once } from '../core/once';
 import { idValue } from '../core/params';
 import { ownOwner } from '../core/scope';
-import { duplicateOf, getRow, insertRow, ownOf, updateRow, type Row } from '../db/query';
+import { getRow, insertRow, ownOf, updateRow, type Row } from '../db/query';
+import { bodyName, recordName } from '../openapi/components';
+import { refTo } from '../openapi/schema';
 import { demandCeiling } from '../session/ceiling';
 import { demandShown, showing } from '../session/ownRow';
+import { countTaken } from './asked';
 import { clockOf } from './clock';
 import { conflictOf } from './conflict';
+import type { Generic } from './generic';
 import { opened } from './opened';
 import { present } from './present';
-import { companyOf, namesNothingElse, referenceErrors } from './references';
-import { sealedIn } from './secrets';
+import { namesNothingElse, referenceErrors } from './references';
+import { demandRight, hasHooks, storeChange, storeNew } from './stored';
+import { storing } from './storing';
 import { unveiled } from './veil';
 import { initialValues, merged, writable } from './writable';
 
 type Values = Readonly<Record<string, unknown>>;
+/**
+ * What a change rests on: the version that was read, which the body must name, or `whatever` stands. Who overwrites says so; a version that is
+ * named counts for him too.
+ */
+export type Basis = 'read' | 'whatever';
 /** Saves one record in the transaction given and answers it as stored. `isAlone`: nothing else is done in the transaction, which may end with it. */
 export type Saver = (work: Work, body: Values, isAlone?: boolean) => Promise<WireRecord>;
 
 /** POST save: creates without `id`, else changes what the body carries. */
-export const save = (model: Model): Operation['run'] => {
-  const saveRecord = saverOf(model);
-  return async (call) => {
-    const body = await readObject(call.request);
-    return showing(call, model, body.id, body, (asking, values) => once(asking, values, (work, isAlone) => saveRecord(work, values, isAlone)));
+export const save: Generic = (model) => {
+  const saveRecord = saverOf(model, 'read');
+  return {
+    label: 'criar ou alterar', body: refTo(bodyName(model)), answer: { result: refTo(recordName(model)) },
+    act: ({ call, body }) => countTaken(call, model, body, () => showing(call, model, body.id, body, async (asking, values) =>
+      (await once(asking, values, (work, isAlone) => saveRecord(work, values, isAlone))).result)),
   };
 };
 
@@ -43,8 +53,8 @@ const checkerFor = (model: Model): RecordChecker => {
 };
 const checkers = new WeakMap<Model, RecordChecker>();
 
-export const saverOf = (model: Model): Saver => async (work, body, isAlone = false) => {
-  const row = body.id === undefined || body.id === null ? await create(work, model, body, isAlone) : await update(work, model, body, idValue(body.id), isAlone);
+export const saverOf = (model: Model, basis: Basis): Saver => async (work, body, isAlone = false) => {
+  const row = body.id === undefined || body.id === null ? await create(work, model, body, isAlone) : await update(work, model, body, idValue(body.id), basis, isAlone);
   return (await present(work, model, [row]))[0]!;
 };
 
@@ -53,30 +63,29 @@ const create = async (work: Work, model: Model, body: Values, isAlone: boolean):
   const sent = unveiled(model, writable(model, work.user, body, 'create'), {});
   const values = await checked(work, model, Object.assign(initialValues(model, work), sent, companyFor(work, model, body), sellerFor(work, model)), undefined);
   await demandCeiling(work, model, undefined, values);
+  await demandRight(work, model, values, undefined);
   if (isAlone && endsWith(work, model, values)) return storing(model, () => insertRow(work.tx, model, values, auditing(work, { action: 'criar', model, after: difference(model, {}, values).after })));
-  const row = await storing(model, () => insertRow(work.tx, model, sealedIn(work, model, values)));
-  await audit(work, { action: 'criar', model, id: row.id, after: difference(model, {}, row).after, company: ownerOf(model, row) });
-  return row;
+  return storeNew(work, model, values, { action: 'criar' });
 };
 
-const update = (work: Work, model: Model, body: Values, id: number, isAlone: boolean): Promise<Row> => {
+const update = (work: Work, model: Model, body: Values, id: number, basis: Basis, isAlone: boolean): Promise<Row> => {
   allow(work, model, 'update');
-  return change(work, model, body, id, isAlone);
+  return change(work, model, body, id, basis, isAlone);
 };
 /**
  * Whether the row and what the audit keeps of it may be one statement, with which the transaction ends: the audit is what was sent, so nothing of it is
- * sealed, and no title is asked for behind it.
+ * sealed, no title is asked for behind it, and nobody has more to do.
  */
 const endsWith = (work: Work, model: Model, values: Values): boolean =>
-  work.scope.company !== '*' && !Object.values(model.fields).some(({ sealed }) => sealed) && namesNothingElse(work, model, values);
+  work.scope.company !== '*' && !hasHooks(work, model) && !Object.values(model.fields).some(({ sealed }) => sealed) && namesNothingElse(work, model, values);
 
 /** Changes a record for a call that has its own policy, else like `save`: validated, audited, versioned. */
 export type Changer = (work: Work, body: Values, id: number) => Promise<Row>;
-export const changerOf = (model: Model): Changer => (work, body, id) => change(work, model, body, id);
+export const changerOf = (model: Model): Changer => (work, body, id) => change(work, model, body, id, 'read');
 
-const change = async (work: Work, model: Model, body: Values, id: number, isAlone = false): Promise<Row> => {
+const change = async (work: Work, model: Model, body: Values, id: number, basis: Basis, isAlone = false): Promise<Row> => {
   const row = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
-  await refuseOlder(work, model, row, body.versao);
+  await refuseOlder(work, model, row, body.versao, basis);
   const { id: _id, versao: _versao, ...stored } = row;
   const sent = unveiled(model, writable(model, work.user, body, 'update'), stored);
   const next = merged(model.fields, stored, sent);
@@ -85,10 +94,9 @@ const change = async (work: Work, model: Model, body: Values, id: number, isAlon
   const changed = difference(model, stored, values);
   if (Object.keys(changed.after).length === 0) return row;
   demandShown(work, model, id, Object.keys(changed.after));
+  await demandRight(work, model, { ...row, ...values }, row);
   if (isAlone && endsWith(work, model, values)) return await storing(model, () => updateRow(work.tx, model, row, changed.after, { send: auditing(work, { action: 'alterar', model, ...changed }) })) ?? fail({ kind: 'unavailable' });
-  const saved = await storing(model, () => updateRow(work.tx, model, row, sealedIn(work, model, changed.after, row))) ?? fail({ kind: 'unavailable' });
-  await audit(work, { action: 'alterar', model, id, ...changed, company: ownerOf(model, row) });
-  return saved;
+  return storeChange(work, model, row, changed.after, { action: 'alterar', sent: changed });
 };
 
 /** `save` is open to who may create or change; which of both it is shows here. */
@@ -108,10 +116,8 @@ const sellerFor = ({ user }: Work, model: Model): Values => {
   return field === undefined ? {} : { [field]: user.seller };
 };
 
-export const ownerOf = (model: Model, row: Row): number | null => (model.tenant === 'id' ? row.id : companyOf(model, row));
-
-const refuseOlder = async (work: Work, model: Model, row: Row, version: unknown): Promise<void> => {
-  if (version === undefined || version === null) return;
+const refuseOlder = async (work: Work, model: Model, row: Row, version: unknown, basis: Basis): Promise<void> => {
+  if (version === undefined || version === null) return basis === 'whatever' ? undefined : fail({ kind: 'invalid', message: messages.versionMissing, fieldErrors: { versao: messages.versionMissing } });
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) badRequest();
   if (version !== row.versao) await conflictOf(work, model, row);
 };
@@ -135,13 +141,4 @@ export const checked = async (work: Work, model: Model, values: Values, stored: 
   const fieldErrors = await referenceErrors(work, model, complete, stored);
   if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });
   return complete;
-};
-
-/** The database has the last word on what may occur once: no race gets past its index. */
-export const storing = async <T>(model: Model, run: () => Promise<T>): Promise<T> => {
-  try { return await run(); } catch (error) {
-    const taken = duplicateOf(error, model)?.filter((name) => name !== model.tenant);
-    if (!taken) throw error;
-    return fail({ kind: 'invalid', message: messages.duplicate, fieldErrors: Object.fromEntries(taken.map((name) => [name, messages.duplicate])) });
-  }
 };

@@ -1,4 +1,5 @@
 import type { Selection } from '#kit/action';
+import type { FilterBody } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { isObject } from '../core/body';
 import type { Work } from '../core/context';
@@ -21,6 +22,9 @@ export const selectionOf = (model: Model, value: unknown, asker: Pick<Work, 'use
   readQuery(model, filter, asker);
   return { filter };
 };
+
+/** The rows of a selection as a list's filter. */
+export const filterOf = (selection: Selection): FilterBody => ('ids' in selection ? { id: selection.ids } : { ...selection.filter });
 
 /** The ids of a selection, at most `limit`: more is refused, so that nobody believes all were done. */
 export const selectedIds = async (work: Work, model: Model, selection: Selection, limit = maxRows): Promise<readonly number[]> => {

@@ -1,43 +1,57 @@
 import { meets } from '#kit/condition';
+import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
-import { audit, difference } from '../core/audit';
-import { readObject } from '../core/body';
-import type { Operation, Work } from '../core/context';
+import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { once } from '../core/once';
 import { reading, writing } from '../core/work';
 import { getOnly, insertOnly, type Row } from '../db/query';
+import { bodyName, recordName } from '../openapi/components';
+import { refTo } from '../openapi/schema';
 import { clockOf } from './clock';
+import type { Generic } from './generic';
 import { present } from './present';
-import { changerOf, ownerOf } from './save';
+import { list } from './list';
+import { changerOf } from './save';
 import { initialValues } from './writable';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The load call: the one record of the caller's company, with the defaults of its fields when nobody has asked before. */
-export const loadSettings = (model: Model): Operation['run'] => async (call) => {
-  const found = await reading(call, async (work) => {
-    const row = await settingsRow(work, model);
-    return row && (await present(work, model, [row]))[0];
-  });
-  return { result: found ?? await writing(call, async (work) => (await present(work, model, [await settingsRowOrNew(work, model)]))[0]) };
+/** The load call: the one record of the caller's company, with the defaults of its fields when nobody has asked before. The audit knows nothing of that: nobody has done anything yet. */
+export const loadSettings: Generic = (model) => ({
+  label: 'ler', answer: { result: refTo(recordName(model)) }, act: async ({ call }) => {
+    const found = await reading(call, async (work) => {
+      const row = await settingsRow(work, model);
+      return row && (await present(work, model, [row]))[0];
+    });
+    return found ?? writing(call, async (work) => (await present(work, model, [await settingsRowOrNew(work, model)]))[0]);
+  },
+});
+
+/** The same by the call that every entity has: a list of one. */
+export const listSettings: Generic = (model) => {
+  const listed = list(model);
+  return { ...listed, label: 'ler, como lista de um', isForeseen: undefined, act: async (state, work) => {
+    const { call } = state;
+    if (!await reading(call, (inside) => settingsRow(inside, model))) await writing(call, (inside) => settingsRowOrNew(inside, model));
+    return listed.act!(state, work);
+  } };
 };
 
-/** The save call: a patch, validated and versioned as any save is. The id is that of the company's record, whatever was sent. */
-export const saveSettings = (model: Model): Operation['run'] => {
+/** The save call: a patch of what was loaded, validated and held against its `versao` as any save is. The id is that of the company's record, whatever was sent. */
+export const saveSettings: Generic = (model) => {
   const change = changerOf(model);
-  return async (call) => {
-    const body = await readObject(call.request);
-    return once(call, body, async (work) => {
+  return {
+    label: 'gravar', mode: 'write', body: refTo(bodyName(model)), answer: { result: refTo(recordName(model)) },
+    act: async ({ body }, work) => {
       const { id } = await settingsRowOrNew(work, model);
       return (await present(work, model, [await change(work, body, id)]))[0];
-    });
+    },
   };
 };
 
 /** Undefined when nobody has asked for it yet. */
 export const settingsRow = async ({ tx, scope }: Pick<Work, 'tx' | 'scope'>, model: Model): Promise<Row | undefined> => {
-  if (model.tenant && scope.company === '*') fail({ kind: 'business', message: 'Entre em uma empresa primeiro!' });
+  if (model.tenant && scope.company === '*') fail({ kind: 'business', message: messages.companyFirst });
   return getOnly(tx, model);
 };
 
@@ -53,6 +67,5 @@ const settingsRowOrNew = async (work: Work, model: Model): Promise<Row> => {
   const made = await insertOnly(work.tx, model, settingsDefaults(model, work));
   // Somebody else has asked at the same time, and was first.
   if (!made) return await getOnly(work.tx, model) ?? fail({ kind: 'unavailable' });
-  await audit(work, { action: 'criar', model, id: made.id, after: difference(model, {}, made).after, company: ownerOf(model, made) });
   return made;
 };

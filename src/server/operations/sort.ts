@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Model } from '#kit/model';
 import { audit } from '../core/audit';
-import { readObject } from '../core/body';
-import type { Operation, Work } from '../core/context';
+import type { Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { once } from '../core/once';
 import { idValue } from '../core/params';
+import { identity, listOf, withBody } from '../openapi/schema';
+import type { Generic } from './generic';
+import { said } from './house';
 import { scopeOf, isTheirs } from '../db/scope';
 
 const maxIds = 500;
@@ -16,13 +17,15 @@ type Placed = Readonly<{ id: number; at: number | null }>;
  * POST of `sortable`, `{ ids }`: these rows, in their new order, take the places that they hold together; all others keep theirs.
  * Positions are 1, 2, 3… afterwards, whatever they were. `versao` stays: who has a row open in a form may go on and save it.
  */
-export const sort = (model: Model): Operation['run'] => async (call) => {
-  const body = await readObject(call.request);
+export const sort: Generic = (model) => ({ ...about, act: async ({ body, call }, work) => {
   const wanted = Array.isArray(body.ids) ? body.ids.map(idValue) : badRequest();
   if (wanted.length === 0 || wanted.length > maxIds || new Set(wanted).size !== wanted.length) badRequest();
-  if (model.tenant !== undefined && model.tenant !== 'id' && call.scope.company === '*') fail({ kind: 'business', message: 'Entre em uma empresa para mudar a ordem!' });
-  return once(call, body, async (work) => ({ changed: await place(work, model, wanted) }));
-};
+  if (model.tenant !== undefined && model.tenant !== 'id' && call.scope.company === '*') fail({ kind: 'business', message: 'Entre em uma empresa para mudar a ordem: escolha no alto da tela!' });
+  return { changed: await place(work, model, wanted) };
+} });
+const about = {
+  label: 'mudar a ordem', mode: 'write', result: { changed: said.count }, body: withBody({ ids: listOf(identity, { minItems: 1, maxItems: maxIds }) }, ['ids']),
+} as const;
 
 const place = async (work: Work, model: Model, wanted: readonly number[]): Promise<number> => {
   const { column, name } = model.fields[model.sortable!.field]!;

@@ -11,10 +11,10 @@ export const keepMask = 'Digite o valor inteiro, ou deixe como está!';
 /** A field that a person may read, with those in it. */
 interface ShownField { readonly field: ModelField; readonly name: string; readonly isVeiled: boolean; readonly inner?: Shown }
 export interface Shown { readonly fields: readonly ShownField[]; readonly blank: () => Record<string, unknown> }
-/** Decided once for who asks, not for each row. `first`, `last`: what else the values will have, in front and behind. */
-export const shownOf = (fields: FieldMap, isReadable: (field: ModelField) => boolean, first: readonly string[] = [], last: readonly string[] = []): Shown => {
+/** Decided once for who asks, not for each row. `first`, `last`: what else the values will have, in front and behind; `isHidden`: what is masked. */
+export const shownOf = (fields: FieldMap, isReadable: (field: ModelField) => boolean, first: readonly string[] = [], last: readonly string[] = [], isHidden: (field: ModelField) => boolean = isVeiled): Shown => {
   const shown = Object.values(fields).filter(isReadable)
-    .map((field): ShownField => ({ field, name: field.name, isVeiled: isVeiled(field), ...(field.item && { inner: shownOf(field.item, isReadable) }) }));
+    .map((field): ShownField => ({ field, name: field.name, isVeiled: isHidden(field), ...(field.item && { inner: shownOf(field.item, isReadable, [], [], isHidden) }) }));
   return { fields: shown, blank: blankOf([...first, ...shown.map(({ name }) => name), ...last]) };
 };
 

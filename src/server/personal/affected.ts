@@ -34,6 +34,7 @@ export const affectedBy = async (work: Work, { range, usuario, oque }: AffectedF
 };
 const actionText = (model: Model, action: string): string => {
   const [shown, field = '', purpose = ''] = action.split('.');
+  if (shown === 'procurar') return `Procurou por ${(Object.hasOwn(model.fields, field) ? model.fields[field]!.label : undefined) ?? field}`;
   if (shown !== 'revelar') return model.actions.find(({ name }) => name === action)?.label ?? sentence(action.replace(/\W+/g, ' '));
   const label = field === 'tudo' ? 'todos os dados' : (Object.hasOwn(model.fields, field) ? model.fields[field]!.label : undefined) ?? field;
   return `Viu ${label}: ${(purposes as Readonly<Record<string, string>>)[purpose] ?? purpose}`;

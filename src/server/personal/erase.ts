@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
+import { partOf } from '#kit/parts';
 import { audit } from '../core/audit';
 import { forgetImports } from '../imports/purge';
 import type { Services, Work } from '../core/context';
 import { fail } from '../core/failure';
 import { deleteRow, updateRow, type Row } from '../db/query';
-import { ownerOf } from '../operations/save';
+import { ownerOf } from '../operations/storing';
 import { escapeLike } from '../db/searchText';
 import { holdingsOf, marksOf, personalFields } from './holdings';
 
@@ -60,7 +61,7 @@ const spellings = (model: Model, row: Row): string[] => {
  * The traces outside of the entities, as the platform and before the record itself loses its values: kept answers, the items and the
  * parameters of finished work, and the files that were exported while the person was known, for nobody can look into them.
  */
-export const eraseTraces = ({ database, byName }: Services, model: Model, row: Row, company: number): Promise<void> =>
+export const eraseTraces = ({ database, models }: Services, model: Model, row: Row, company: number): Promise<void> =>
   database.transaction({ company: '*' }, async (tx) => {
     const words = spellings(model, row);
     const speaks = (column: string): RawBuilder<boolean> => sql<boolean>`(${words.length === 0 ? sql`false` : sql.join(words.map((word) => sql`${sql.ref(column)}::text ilike ${`%${escapeLike(JSON.stringify(word).slice(1, -1))}%`}`), sql` or `)})`;
@@ -69,7 +70,7 @@ export const eraseTraces = ({ database, byName }: Services, model: Model, row: R
     await sql`update processo set dados = '{}'::jsonb where empresa_id = ${company} and terminado_em is not null and ${speaks('dados')}`.execute(tx);
     await sql`delete from trabalho where empresa_id = ${company} and estado in ('FEITO', 'ERRO') and ${speaks('dados')}`.execute(tx);
     await forgetImports(tx, company);
-    const downloads = byName.get('companyDownload');
+    const downloads = partOf(models, 'downloads');
     if (!downloads) return;
     const { rows } = await sql<{ arquivo: number | null }>`delete from ${sql.table(downloads.table)} where empresa_id = ${company} and data >= ${String(row.criadoEm)} and situacao <> 'PROCESSANDO' returning arquivo`.execute(tx);
     const files = rows.flatMap(({ arquivo }) => (arquivo === null ? [] : [Number(arquivo)]));

@@ -1,4 +1,4 @@
-import { fileTypeOf } from '../calls/fileType';
+import { fileTypeOf } from '../images/fileType';
 import { imageSize, type ImageSize } from '../images/imageSize';
 
 /** The room of a logo on paper, in millimetres: it is as large as fits. */

@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Page } from '#kit/calls';
 import { itemStates, processStates, type ProcessDetail, type ProcessItemView, type ProcessView } from '#kit/process';
 import { audit } from '../core/audit';
-import { readObject } from '../core/body';
-import type { Operation, User, Work } from '../core/context';
+import type { User, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import { holds } from '../core/guard';
-import { idParam, pageParams } from '../core/params';
-import { reading, writing } from '../core/work';
-import { endProcess } from './store';
+import { idParam } from '../core/params';
+import { listOf, refTo, withBody, type JsonSchema } from '../openapi/schema';
+import { handlerContext } from '../operations/handlerContext';
+import { house } from '../operations/house';
+import { endProcess, storedForm, waitingFor } from './store';
 
 /** One's own; all of the company for who administers it. Row-level security keeps the other companies out. */
 const visible = (user: User): RawBuilder<boolean> =>
@@ -44,52 +46,55 @@ const stateFilter = (column: string, known: readonly string[], value: unknown): 
   return sql<boolean>`${sql.ref(column)} in (${sql.join(wanted)})`;
 };
 
-/** GET processo/{id}: how far it is, and the first items that failed. */
-const show: Operation = {
-  method: 'GET', path: 'processo/{id}', policy: 'signedIn', mutates: false,
-  run: async (call) => ({ result: await reading(call, async (work): Promise<ProcessDetail> => {
+const common = { tag: 'Processos', policy: 'signedIn' } as const;
+const stateIn = (states: readonly string[]): JsonSchema => withBody({ state: { anyOf: [{ enum: states }, listOf({ enum: states }, { minItems: 1 })] } });
+
+/** How far it is, and the first items that failed. */
+const show = house('GET processo/{id}', {
+  ...common, label: 'Um processo', mode: 'read', answer: { result: refTo('ProcessoCompleto') },
+  act: async ({ call }, work): Promise<ProcessDetail> => {
     const found = await find(work, idParam(call.params.id));
-    return { ...found, failures: found.failed === 0 ? [] : await itemsOf(work, found.id, sql<boolean>`i.estado = 'FALHOU'`, 10, 0) };
-  }) }),
-};
-
-/** POST processo/{id}/itens/{page}/{size} { state? }: its items, in their order. */
-const items: Operation = {
-  method: 'POST', path: 'processo/{id}/itens/{page}/{size}', policy: 'signedIn', mutates: false,
-  async run(call) {
-    const { page, size } = pageParams(call.params);
-    const state = stateFilter('i.estado', itemStates, (await readObject(call.request)).state);
-    return reading(call, async (work) => {
-      const { id } = await find(work, idParam(call.params.id));
-      const { rows: [count] } = await sql<{ n: number }>`select count(*) as n from processo_item as i where processo_id = ${id} and ${state}`.execute(work.tx);
-      return { results: await itemsOf(work, id, state, size, (page - 1) * size), totalRecords: Number(count!.n) };
-    });
+    const failures = found.failed === 0 ? [] : await itemsOf(work, found.id, sql<boolean>`i.estado = 'FALHOU'`, 10, 0);
+    return { ...found, waiting: found.state === 'RODANDO' ? await waitingFor(work.tx, found.id) : null, failures };
   },
-};
+});
 
-/** POST processo/{id}/cancelar: what is done stays done; the item under way comes to its end, and no further one is begun. */
-const cancel: Operation = {
-  method: 'POST', path: 'processo/{id}/cancelar', policy: 'signedIn', mutates: true,
-  run: async (call) => ({ result: await writing(call, async (work) => {
+/** { state? }: its items, in their order. */
+const items = house('POST processo/{id}/itens/{page}/{size}', {
+  ...common, label: 'Os itens de um processo', mode: 'read', body: stateIn(itemStates), answer: { results: refTo('ItemDeProcesso') },
+  act: async ({ call, body, input }, work) => {
+    const { page, size } = input.page as Page;
+    const state = stateFilter('i.estado', itemStates, body.state);
     const { id } = await find(work, idParam(call.params.id));
+    const { rows: [count] } = await sql<{ n: number }>`select count(*) as n from processo_item as i where processo_id = ${id} and ${state}`.execute(work.tx);
+    return { results: await itemsOf(work, id, state, size, (page - 1) * size), totalRecords: Number(count!.n) };
+  },
+});
+
+/** What is done stays done; the item under way comes to its end, no further one is begun, and what waits is taken back as the process says. */
+const cancel = house('POST processo/{id}/cancelar', {
+  ...common, label: 'Cancelar um processo', mode: 'write', answer: { result: refTo('Processo') },
+  act: async ({ call }, work) => {
+    const { id, kind } = await find(work, idParam(call.params.id));
     if (!await endProcess(work.tx, id, 'CANCELADO')) fail({ kind: 'conflict', message: 'Este processo já terminou!' });
+    const ready = work.services.processes.get(kind);
+    if (ready?.declared.cancelled)
+      await (ready.declared.cancelled as (input: object) => unknown)({ form: await ready.read({}, await storedForm(work.tx, id)), ...handlerContext(work, ready.name) });
     await audit(work, { action: 'cancelarProcesso', id, company: work.user.company?.id ?? null });
     return find(work, id);
-  }) }),
-};
-
-/** POST processo/filterpaginated/{page}/{size} { state? }: the newest first. */
-const list: Operation = {
-  method: 'POST', path: 'processo/filterpaginated/{page}/{size}', policy: 'signedIn', mutates: false,
-  async run(call) {
-    const { page, size } = pageParams(call.params);
-    const where = sql`${visible(call.user)} and ${stateFilter('p.estado', processStates, (await readObject(call.request)).state)}`;
-    return reading(call, async ({ tx }) => {
-      const { rows: [count] } = await sql<{ n: number }>`select count(*) as n from processo as p where ${where}`.execute(tx);
-      const { rows } = await sql<Row>`select ${columns} from ${from} where ${where} order by p.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
-      return { results: rows.map(viewOf), totalRecords: Number(count!.n) };
-    });
   },
-};
+});
 
-export const processCalls: readonly Operation[] = [show, items, cancel, list];
+/** { state? }: the newest first. */
+const list = house('POST processo/filterpaginated/{page}/{size}', {
+  ...common, label: 'Os processos', mode: 'read', body: stateIn(processStates), answer: { results: refTo('Processo') },
+  act: async ({ body, input }, { tx, user }) => {
+    const { page, size } = input.page as Page;
+    const where = sql`${visible(user)} and ${stateFilter('p.estado', processStates, body.state)}`;
+    const { rows: [count] } = await sql<{ n: number }>`select count(*) as n from processo as p where ${where}`.execute(tx);
+    const { rows } = await sql<Row>`select ${columns} from ${from} where ${where} order by p.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+    return { results: rows.map(viewOf), totalRecords: Number(count!.n) };
+  },
+});
+
+export const processCalls = [show, items, cancel, list];

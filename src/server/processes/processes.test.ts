@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls, process, processes, write } from '#kit';
+import { calls, later as waiting, process, processes, write } from '#kit';
 import { f } from '#fields';
 import type { AnyEntity } from '#kit/entity';
 import type { ProcessDetail, ProcessItemView, ProcessView } from '#kit/process';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import type { Database, Tx } from '../db/database';
-import { purge } from '../session/purge';
+import { purge } from '../purge';
 import { coisa, openHouse, type House, type Speaker } from '../testing';
 
 let postgres: TestPostgres;
@@ -16,6 +16,7 @@ afterAll(() => postgres.stop());
 
 /** What happened outside the database: every call of an `outside` item. */
 const outside: string[] = [];
+const arrived = new Set<string>();
 let hold: Promise<void> | undefined;
 let trouble = new Map<string, number>();
 const form = { quantos: f.integer({ required: true, min: 0, max: 2000 }), nome: f.text({ required: true, max: 20 }) };
@@ -50,6 +51,15 @@ const lotes = processes(coisa as AnyEntity, {
       await transaction(({ db }) => insert(db, user.company!.id, label));
     },
   }),
+  esperar: process({
+    label: 'Espera', permission: [], form, items: itemsOf,
+    each: async ({ label, db, user }) => {
+      const { rows: [mine] } = await sql<{ nome: string }>`select nome from coisa where nome = ${label}`.execute(db);
+      if (!mine) await insert(db, user.company!.id, label);
+      return arrived.has(label) ? 'Chegou' : waiting(60_000, 'Chega amanhã às 8:00');
+    },
+    cancelled: async ({ form: { nome }, db }) => { await sql`delete from coisa where nome like ${`${nome} %`}`.execute(db); },
+  }),
   recusar: process({ label: 'Nada', permission: [], items: ({ refuse }) => refuse('Não há pedidos neste período!'), each: () => undefined }),
 });
 const comecar = calls(coisa as AnyEntity, {
@@ -70,7 +80,7 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     [um, dois, ver, admin] = await Promise.all(['um', 'dois', 'ver', 'admin'].map((login) => house.as(login))) as [Speaker, Speaker, Speaker, Speaker];
   }, 60_000);
   afterAll(() => house.database.close());
-  beforeEach(() => { outside.length = 0; hold = undefined; trouble = new Map(); });
+  beforeEach(() => { outside.length = 0; arrived.clear(); hold = undefined; trouble = new Map(); });
 
   const begin = async (as: Speaker, qual: string, quantos: number, nome: string): Promise<number> => {
     const { body } = await as('POST', 'coisa/comecar', { qual, quantos, nome });
@@ -122,6 +132,34 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     }
     expect(await detail(um, id)).toMatchObject({ state: 'FEITO', done: 3, failed: 1, failures: [{ label: `tropeço${qual} 3`, message: 'Erro no servidor!' }] });
     expect((await named(`tropeço${qual}`)).toSorted()).toEqual([1, 2, 4].map((n) => `tropeço${qual} ${n}`));
+  });
+
+  it('is over when what its items wait for has come, says meanwhile what that is, and keeps what they did', async () => {
+    const id = await begin(um, 'esperar', 2, 'espera');
+    const audited = () => owner(async (tx) => (await sql`select 1 from auditoria where acao = 'esperar'`.execute(tx)).rows.length);
+    await house.app.jobs.drain();
+    expect(await detail(um, id)).toMatchObject({ state: 'RODANDO', total: 2, done: 0, failed: 0, waiting: 'Chega amanhã às 8:00' });
+    expect(await named('espera')).toEqual(['espera 1', 'espera 2']);
+    const before = await audited();
+    arrived.add('espera 2');
+    await later();
+    await house.app.jobs.drain();
+    expect(await detail(um, id)).toMatchObject({ state: 'RODANDO', done: 1, waiting: 'Chega amanhã às 8:00' });
+    expect(await audited()).toBe(before + 1);
+    arrived.add('espera 1');
+    await later();
+    await house.app.jobs.drain();
+    expect(await detail(um, id)).toMatchObject({ state: 'FEITO', done: 2, failed: 0, waiting: null });
+    expect(await named('espera')).toHaveLength(2);
+  });
+
+  it('takes back what waits when it is cancelled', async () => {
+    const id = await begin(um, 'esperar', 2, 'volta');
+    await house.app.jobs.drain();
+    expect((await um('POST', `processo/${id}/cancelar`, {})).body.result).toMatchObject({ state: 'CANCELADO', done: 0 });
+    await later();
+    await house.app.jobs.drain();
+    expect(await named('volta')).toEqual([]);
   });
 
   it('is cancelled between two items: what is done stays, nothing further begins', async () => {

@@ -27,6 +27,12 @@ export const takeProcess = async (tx: Tx, id: number, turn: number): Promise<Sto
   return row && ofRow(row);
 };
 
+/** What it was started with. */
+export const storedForm = async (tx: Tx, id: number): Promise<Row['dados']> => {
+  const { rows: [row] } = await sql<Pick<Row, 'dados'>>`select dados from processo where id = ${id}`.execute(tx);
+  return row?.dados ?? {};
+};
+
 /** What it will do, from now on fixed. */
 export const beginProcess = async (tx: Tx, { id, company }: StoredProcess, items: readonly ProcessItem[]): Promise<void> => {
   for (let start = 0; start < items.length; start += 1000) {
@@ -70,6 +76,16 @@ export const settleItem = async (tx: Tx, id: number, turn: number, position: num
 export const retryItem = async (tx: Tx, id: number, position: number, ms: number): Promise<void> => {
   await sql`update processo_item set tentativas = tentativas + 1, tentar_em = now() + make_interval(secs => ${ms / 1000}::float8)
     where processo_id = ${id} and posicao = ${position} and estado = 'ESPERA'`.execute(tx);
+};
+/** It has begun, and is looked at again later; the message stands beside it meanwhile. False: another worker has the process. */
+export const waitItem = async (tx: Tx, id: number, turn: number, position: number, ms: number, message: string | null): Promise<boolean> =>
+  (await sql`update processo_item as i set mensagem = ${message?.slice(0, 500) ?? null}, tentativas = 0, tentar_em = now() + make_interval(secs => ${ms / 1000}::float8)
+    from processo as p where p.id = i.processo_id and p.vez = ${turn} and i.processo_id = ${id} and i.posicao = ${position} and i.estado = 'ESPERA' returning i.posicao`.execute(tx)).rows.length > 0;
+/** What the item that is looked at next waits for. */
+export const waitingFor = async (tx: Tx, id: number): Promise<string | null> => {
+  const { rows: [row] } = await sql<{ mensagem: string }>`select mensagem from processo_item where processo_id = ${id} and estado = 'ESPERA' and mensagem is not null
+    order by tentar_em, posicao limit 1`.execute(tx);
+  return row?.mensagem ?? null;
 };
 
 /** False when it was over already. */

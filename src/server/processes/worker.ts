@@ -1,4 +1,4 @@
-import type { ProcessItem } from '#kit/process';
+import { Later, type ProcessItem } from '#kit/process';
 import { audit } from '../core/audit';
 import type { Services, Work } from '../core/context';
 import { databaseFailure } from '../core/databaseFailure';
@@ -10,7 +10,7 @@ import type { Job } from '../jobs/queue';
 import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';
 import { handlerContext, outsideContext, type HandlerContext } from '../operations/handlerContext';
 import type { ReadyProcess } from './ready';
-import { beginProcess, endProcess, nextItems, retryItem, settleItem, takeItem, takeProcess, type StoredProcess, type TakenItem } from './store';
+import { beginProcess, endProcess, nextItems, retryItem, settleItem, takeItem, takeProcess, waitItem, type StoredProcess, type TakenItem } from './store';
 
 type Values = Readonly<Record<string, unknown>>;
 /** A slice of a process, then the others have their turn. */
@@ -87,7 +87,7 @@ const exactlyOnce = async (slice: Slice, position: number): Promise<Done> => {
       item = taken;
       const said = await noting(work, ready, item, (context) => (ready.declared.each as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...context }));
       // Overtaken in the middle: what this one did must not be stored.
-      if (!await settleItem(work.tx, id, job.turn, position, 'FEITO', textOf(said))) throw new LostJob(job.kind);
+      if (!await noted(work.tx, slice, position, said)) throw new LostJob(job.kind);
       return 'done';
     });
   } catch (cause) {
@@ -104,13 +104,16 @@ const atLeastOnce = async (slice: Slice, position: number): Promise<Done> => {
   try {
     const transaction = <T>(run: (within: HandlerContext) => Promise<T>): Promise<T> => writing(caller, (work) => noting(work, ready, taken, run));
     const said = await (ready.declared.outside as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...outsideContext(caller, transaction) });
-    await writing(caller, ({ tx }) => settleItem(tx, id, job.turn, position, 'FEITO', textOf(said)));
+    await writing(caller, ({ tx }) => noted(tx, slice, position, said));
     return 'done';
   } catch (cause) {
     if (cause instanceof LostJob) throw cause;
     return failedItem(slice, taken, cause);
   }
 };
+/** What an item has said of itself: it is over, or waits. */
+const noted = (tx: Work['tx'], { id, job }: Slice, position: number, said: unknown): Promise<boolean> => (said instanceof Later
+  ? waitItem(tx, id, job.turn, position, said.ms, said.text) : settleItem(tx, id, job.turn, position, 'FEITO', textOf(said)));
 const textOf = (said: unknown): string | null => (typeof said === 'string' ? said : null);
 
 /** A rule that says no ends the item; anything else may pass, and is tried again with pauses that double. */
@@ -127,11 +130,11 @@ const failedItem = async ({ caller, job, id, ready }: Slice, { position, key, at
 const messageOf = (failure: Failure): string =>
   (failure.kind === 'invalid' ? Object.values(failure.fieldErrors)[0] : undefined) ?? envelopeOf(failure).messageError!;
 
-/** What changes something leaves an audit row: that of the rows it changed, else one of its own. */
+/** What changes something leaves an audit row: that of the rows it changed, else one of its own; none for a look that found it waiting. */
 const noting = async <T>(work: Work, { name, entity }: ReadyProcess, { key }: TakenItem, run: (context: HandlerContext) => T | Promise<T>): Promise<T> => {
   let changes = 0;
   const result = await run(handlerContext(work, name, () => { changes++; }));
-  if (changes === 0) await audit(work, { action: name, model: work.services.byName.get(entity), company: work.user.company?.id ?? null, ...(typeof key === 'number' && { id: key }) });
+  if (changes === 0 && !(result instanceof Later)) await audit(work, { action: name, model: work.services.byName.get(entity), company: work.user.company?.id ?? null, ...(typeof key === 'number' && { id: key }) });
   return result;
 };
 

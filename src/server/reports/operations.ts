@@ -1,65 +1,76 @@
+import type { ExportFormat } from '#kit/exports';
+import type { Page } from '#kit/calls';
+import { r } from '#kit/result';
 import { audit } from '../core/audit';
-import { readObject } from '../core/body';
-import type { Call, Operation, Reply } from '../core/context';
+import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { pageParams } from '../core/params';
-import { reading, writing } from '../core/work';
+import { writing, type Caller } from '../core/work';
+import { inTurn } from '../export/inTurn';
 import { fileNameOf, formatOf, writers } from '../export/formats';
-import { announceDownload, hasDownloads } from '../jobs/downloads';
+import type { Turn } from '../export/turns';
+import { announceDownload, hasDownloads } from '../files/downloads';
 import { enqueue } from '../jobs/queue';
-import { aboutReport, type ReportPart } from '../openapi/reports';
+import { exportedFiles } from '../openapi/about';
+import { figuresOf } from '../openapi/reports';
+import type { Descriptor } from '../operations/descriptor';
 import { fileReply } from '../operations/exportList';
+import { house, said } from '../operations/house';
+import type { State } from '../operations/step';
 import { print } from '../print/print';
 import { printedReport } from './printed';
-import { viewOf, type ReadyReport } from './run';
+import { checkPeriod, viewOf, type ReadyReport, type Values } from './run';
 import { scheduleOperations } from './scheduleCalls';
 import { reportTable } from './table';
 
-/** The calls of a report: its figures, its files now and in the background, its print, its schedule. Their policy is the declaration's. */
-export const reportOperations = (reports: readonly ReadyReport[]): Operation[] => reports.flatMap((ready): Operation[] => {
-  const { model } = ready;
-  const operation = (path: string, part: ReportPart, mutates: boolean, run: (call: Call) => Promise<Reply>): Operation =>
-    ({ method: 'POST', path: `${model.root}/${path}`, mutates, policy: { anyOf: model.permission, plan: model.plan }, about: () => aboutReport(model, part), run });
+const begun = { id: said.id };
+
+/** The calls of a report: its figures, its files now and in the background, its print, its schedule. */
+export const reportOperations = (reports: readonly ReadyReport[]): Descriptor[] => reports.flatMap((ready) => {
+  const { model, bound } = ready;
+  const { formats, isPrinted, isScheduled } = model;
+  const filtersOf = ({ input }: State): Values => checkPeriod(model, input.form as Values);
+  const common = { tag: model.label, policy: { anyOf: model.permission, plan: model.plan }, form: bound.report.filters };
+  const formatIn = ({ call: { params } }: State): ExportFormat => {
+    const format = formatOf(params.formato);
+    return formats.includes(format) ? format : fail({ kind: 'badRequest' });
+  };
   return [
-    operation('{page}/{size}', 'figures', false, async (call) => {
-      const page = pageParams(call.params);
-      const filters = await ready.read(await readObject(call.request));
-      return reading(call, (work) => viewOf(work, ready, filters, page));
+    house(`POST ${model.root}/{page}/{size}`, {
+      ...common, label: 'consultar', mode: 'read', answer: figuresOf(model),
+      act: (state, work) => viewOf(work, ready, filtersOf(state), state.input.page as Page),
     }),
-    ...(model.formats.length > 0 ? [operation('exportar/{formato}', 'file', false, exportNow(ready)), operation('exportar/{formato}/segundo-plano', 'fileLater', true, exportLater(ready))] : []),
-    ...(model.isPrinted ? [operation('imprimir-relatorio', 'print', false, printNow(ready))] : []),
-    ...(model.isScheduled && model.formats.length > 0 ? scheduleOperations(ready) : []),
+    ...(formats.length === 0 ? [] : [
+      house(`POST ${model.root}/exportar/{formato}`, { ...common, label: 'exportar', answer: exportedFiles, act: (state) => {
+        const [format, filters] = [formatIn(state), filtersOf(state)];
+        const { call } = state;
+        return inTurn(call.services, (turn) => exportNow(call, ready, format, filters, turn), () => writing(call, (work) => exportLater(work, ready, format, filters)));
+      } }),
+      house(`POST ${model.root}/exportar/{formato}/segundo-plano`, {
+        ...common, label: 'exportar em segundo plano', mode: 'write', result: begun,
+        act: (state, work) => exportLater(work, ready, formatIn(state), filtersOf(state)),
+      }),
+    ]),
+    ...(isPrinted ? [house(`POST ${model.root}/imprimir-relatorio`, {
+      ...common, label: 'imprimir', result: r.file('text/html', 'application/pdf'),
+      act: async (state) => print(await printedReport(state.call, ready, filtersOf(state))),
+    })] : []),
+    ...(isScheduled && formats.length > 0 ? scheduleOperations(ready) : []),
   ];
 });
 
-const formatFor = ({ model }: ReadyReport, { params }: Call) => {
-  const format = formatOf(params.formato);
-  return model.formats.includes(format) ? format : fail({ kind: 'badRequest' });
+const exportNow = async (caller: Caller, ready: ReadyReport, format: ExportFormat, filters: Values, turn: Turn): Promise<Response> => {
+  const { table } = await reportTable(caller, ready, filters, format);
+  await writing(caller, (work) => audit(work, { action: `exportar:${ready.model.name}`.slice(0, 60), company: caller.user.company?.id ?? null }));
+  return fileReply(caller.services, fileNameOf(table.title, format, table.at, table.zone), writers[format].media, writers[format].write(table), turn);
 };
 
-const exportNow = (ready: ReadyReport) => async (call: Call): Promise<Reply> => {
-  const format = formatFor(ready, call);
-  const { table } = await reportTable(call, ready, await ready.read(await readObject(call.request)), format);
-  await writing(call, (work) => audit(work, { action: `exportar:${ready.model.name}`.slice(0, 60), company: call.user.company?.id ?? null }));
-  return fileReply(call.services, fileNameOf(table.title, format, table.at, table.zone), writers[format].media, writers[format].write(table));
-};
-
-const exportLater = (ready: ReadyReport) => async (call: Call): Promise<Reply> => {
-  const { services, user } = call;
-  const { name, label } = ready.model;
+const exportLater = async (work: Work, { model: { name, label } }: ReadyReport, format: ExportFormat, filters: Values): Promise<{ readonly id: number }> => {
+  const { services, user, tx } = work;
   if (!hasDownloads(services)) fail({ kind: 'notFound' });
-  const format = formatFor(ready, call);
-  const filters = await ready.read(await readObject(call.request));
   const company = user.company?.id ?? null;
-  return { result: await writing(call, async (work) => {
-    const id = await announceDownload(work.tx, services, { nome: fileNameOf(label, format, services.now(), user.zone), descricao: `${label}: relatório`, company, user: user.id, at: services.now() });
-    await enqueue(work.tx, { kind: 'relatorio', payload: { report: name, format, filters, download: id }, company, user: user.id });
-    await audit(work, { action: `exportar:${name}`.slice(0, 60), company });
-    return { id };
-  }) };
-};
-
-const printNow = (ready: ReadyReport) => async (call: Call): Promise<Reply> => {
-  const filters = await ready.read(await readObject(call.request));
-  return { result: print(await printedReport(call, ready, filters)) };
+  const nome = fileNameOf(label, format, services.now(), user.zone);
+  const id = await announceDownload(tx, services, { nome, descricao: `${label}: relatório`, company, user: user.id, at: services.now() });
+  await enqueue(tx, { kind: 'relatorio', payload: { report: name, format, filters, download: id }, company, user: user.id });
+  await audit(work, { action: `exportar:${name}`.slice(0, 60), company });
+  return { id };
 };

@@ -1,4 +1,5 @@
 import { instantsOf, previousOf, type Period } from '#kit/period';
+import { r } from '#kit/result';
 import type { BoundReport, ReportAnswer, ReportModel, ReportView } from '#kit/report';
 import type { Fields } from '#kit/field';
 import type { Page } from '#kit/calls';
@@ -6,6 +7,7 @@ import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { handlerContext } from '../operations/handlerContext';
 import { formReader } from '../operations/readForm';
+import { answering } from '../operations/answering';
 import { labelsOf } from '../operations/present';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -13,8 +15,11 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface ReadyReport {
   readonly model: ReportModel;
   readonly bound: BoundReport;
-  /** Reads and validates its filters. */
+  /** Reads and validates its filters, of what a schedule or a job has kept. */
   readonly read: (body: Values) => Promise<Values>;
+  /** What of its answer leaves: its columns and totals, what one may read, masked as lists are. On the screen, in files, on paper alike. */
+  readonly rows: ReturnType<typeof answering>;
+  readonly totals: ReturnType<typeof answering>;
 }
 /** Rows of a chart. */
 const bars = 100;
@@ -22,23 +27,24 @@ const bars = 100;
 export const readyReport = (model: ReportModel, bound: BoundReport): ReadyReport => {
   const read = formReader(bound.report.filters);
   return {
-    model, bound, read: async (body) => {
-      const filters = await read({}, body);
-      const { from, to } = periodOf(model, filters);
-      if (from && to && from > to) fail({ kind: 'invalid', fieldErrors: { [model.period![1]]: 'A data final não pode ser anterior à inicial!' } });
-      return filters;
-    },
+    model, bound, rows: answering(r.list(model.columns)), totals: answering(model.totals), read: async (body) => checkPeriod(model, await read({}, body)),
   };
+};
+export const checkPeriod = (model: ReportModel, filters: Values): Values => {
+  const { from, to } = periodOf(model, filters);
+  if (from && to && from > to) fail({ kind: 'invalid', fieldErrors: { [model.period![1]]: 'A data final não pode ser anterior à inicial!' } });
+  return filters;
 };
 
 export const periodOf = ({ period }: ReportModel, filters: Values): { readonly from: string | null; readonly to: string | null } =>
   ({ from: (period ? filters[period[0]] as string | null : null) ?? null, to: (period ? filters[period[1]] as string | null : null) ?? null });
 
 /** One page of what the report answers, with the titles of what its rows reference. */
-export const pageOf = async (work: Work, { model, bound }: ReadyReport, filters: Values, page: Page): Promise<ReportAnswer<Fields, Fields>> => {
+export const pageOf = async (work: Work, { model, bound, rows, totals }: ReadyReport, filters: Values, page: Page): Promise<ReportAnswer<Fields, Fields>> => {
   const run = bound.run as (input: Values) => Promise<ReportAnswer<Fields, Fields>>;
   const answer = await run({ filters, page, range: instantsOf(periodOf(model, filters), work.user.zone), ...handlerContext(work, model.name) });
-  return { ...answer, results: await labelsOf(work, model.columns, answer.results) };
+  const left = await rows(answer.results, work) as ReportAnswer<Fields, Fields>['results'];
+  return { totalRecords: answer.totalRecords, results: await labelsOf(work, model.columns, left), ...(answer.totals && { totals: await totals(answer.totals, work) as Values }) };
 };
 
 /** What the screen shows: a page, the totals beside those of the period before, the rows of the chart. */

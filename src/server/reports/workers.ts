@@ -3,8 +3,9 @@ import type { Services } from '../core/context';
 import { holds, includes } from '../core/guard';
 import { writing, type Caller } from '../core/work';
 import { fileNameOf, writers } from '../export/formats';
+import { guardsOf, originOf } from '../files/origins';
 import { callerOf } from '../jobs/caller';
-import { deliver, tellFailure, tellProgress } from '../jobs/downloads';
+import { deliver, tellFailure, tellProgress } from '../files/downloads';
 import { gathered } from '../jobs/exportInBackground';
 import type { Job } from '../jobs/queue';
 import { hopeless, type Worker } from '../jobs/runner';
@@ -35,7 +36,7 @@ export const reportWorker = (services: Services): Worker => ({
     const bytes = await gathered(job, writers[format].write(table), () => writing(caller, ({ tx }) => tellProgress(tx, download, done(), count)));
     await services.database.transaction(platform, async (tx) => {
       await job.done(tx);
-      await deliver(tx, download, { name: fileNameOf(table.title, format, table.at, table.zone), type: writers[format].media, bytes, rows: count, company: job.company, user: caller.user.id });
+      await deliver(tx, download, { name: fileNameOf(table.title, format, table.at, table.zone), type: writers[format].media, bytes, rows: count, company: job.company, user: caller.user.id, origin: originOf.report(report), guards: guardsOf(table.fields) });
     });
   },
   failed: (job, message) => services.database.transaction(platform, (tx) => tellFailure(tx, askedOf(job).download, message)),

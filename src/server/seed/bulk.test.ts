@@ -8,7 +8,7 @@ import { readOptions } from '../commands/demo/data';
 import { entityNamed, sampleMany } from './bulk';
 import { sampleRecord, takenOf } from './sample';
 
-const { models } = readBusiness();
+const { models, seeds } = readBusiness();
 const modelOf = (name: string) => models.find((model) => model.name === name)!;
 
 test.each(models.filter(({ off }) => !off.includes('create')).map(({ name }) => name))('a sampled %s passes its own form', (name) => {
@@ -36,12 +36,12 @@ test('entities by the names that people use', () => {
 });
 
 test('options: companies first, what others refer to before them, unknown ones refused', () => {
-  const read = readOptions(['--produtos', '5', '--categorias-de-produto', '2', '--empresas', '1', '--semente', '9'], models);
+  const read = readOptions(['--produtos', '5', '--categorias-de-produto', '2', '--empresas', '1', '--semente', '9'], models, seeds);
   expect(typeof read === 'string' ? read : read.rows.map(({ model, count }) => [model.name, count])).toEqual([['empresa', 1], ['categoriaProduto', 2], ['produto', 5]]);
-  expect(readOptions(['--nada', '1'], models)).toBe('Opção desconhecida: --nada');
-  expect(readOptions(['--usuarios', '1'], models)).toBe('Opção desconhecida: --usuarios');
-  expect(readOptions(['--clientes', 'muitos'], models)).toBe('--clientes pede um número inteiro.');
-  expect(readOptions([], models)).toBe('Diga o que gerar.');
+  expect(readOptions(['--nada', '1'], models, seeds)).toBe('Opção desconhecida: --nada');
+  expect(readOptions(['--usuarios', '1'], models, seeds)).toBe('Opção desconhecida: --usuarios');
+  expect(readOptions(['--clientes', 'muitos'], models, seeds)).toBe('--clientes pede um número inteiro.');
+  expect(readOptions([], models, seeds)).toBe('Diga o que gerar.');
 });
 
 test('rows are spread over the companies, and a second run adds to the first', async () => {

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import type { Fake } from '#kit/fake';
 import type { Model } from '#kit/model';
+import type { Realistic } from '#kit/seeds';
 import { snake } from '#kit/vocabulary';
 import { fold } from '#kit/text';
 import { createFake } from '#fields/fake';
 import type { Database } from '../db/database';
 import { insertRows } from '../db/query';
 import { recordOf, selection } from '../db/rows';
-import { customer } from './demo/people';
-import { lanchonete, pizzaria } from './demo/words';
 import { sampleRecord, takenOf, uniqueSetsOf, type Taken } from './sample';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -16,6 +14,8 @@ export interface BulkOptions {
   readonly seed: number;
   /** Ids of the companies that share the rows; each gets an equal part. */
   readonly companies: readonly number[];
+  /** Values in place of what a sample by kind alone would be, by entity. */
+  readonly realistic?: Readonly<Record<string, Realistic | undefined>>;
   /** Called after every batch with the rows made so far. */
   readonly progress?: (made: number) => void;
 }
@@ -24,17 +24,6 @@ const batch = 2000;
 /** Rows that references pick from, an entity. */
 const pool = 1000;
 
-/** Where a sample by kind alone would be silly. */
-const realistic: Readonly<Record<string, ((city: number | null) => (fake: Fake) => Values) | undefined>> = {
-  cliente: (city) => customer({ city, ddd: '11', cep: '0' }),
-  produto: () => (fake) => {
-    const [nome, preco, descricao = null] = fake.pick(dishes);
-    return { nome: `${nome} ${fake.pick(variations)}`, descricao, preco, precoPromocional: null, situacao: fake.bool(0.9) ? 'ATIVO' : 'PAUSADO' };
-  },
-};
-const dishes = [pizzaria, lanchonete].flatMap((menu) => Object.values(menu).flatMap(({ items }) => items));
-const variations = ['da casa', 'especial', 'família', 'individual', 'em dobro', 'à moda', 'do chef', 'promocional', 'sem glúten', 'na brasa'];
-
 /** 'clientes' or 'cliente', 'unidades-de-medida' or 'unidadeMedida': the entity that a person means. */
 export const entityNamed = (models: readonly Model[], name: string): Model | undefined => {
   const plain = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
@@ -42,7 +31,7 @@ export const entityNamed = (models: readonly Model[], name: string): Model | und
 };
 
 /** `count` sampled rows of an entity, spread over the companies. How many were made. */
-export const sampleMany = async (database: Database, models: readonly Model[], model: Model, count: number, { seed, companies, progress }: BulkOptions): Promise<number> => {
+export const sampleMany = async (database: Database, models: readonly Model[], model: Model, count: number, { seed, companies, realistic = {}, progress }: BulkOptions): Promise<number> => {
   const owners: readonly (number | null)[] = model.tenant && model.tenant !== 'id' ? companies : [null];
   if (owners.length === 0) throw new Error('Não há empresas: crie a demonstração antes (npm start) ou use --empresas.');
   let made = 0;
@@ -55,8 +44,7 @@ export const sampleMany = async (database: Database, models: readonly Model[], m
       const known = ids.get(entity) ?? [];
       return known.length === 0 ? null : known[random(known.length)]!;
     } });
-    const city = ids.get('cidade')?.[0] ?? null;
-    const given = realistic[model.name]?.(city) ?? (() => ({}));
+    const given = realistic[model.name]?.((entity) => ids.get(entity)?.[0] ?? null) ?? (() => ({}));
     const fixed: Values = owner === null || !model.tenant ? {} : { [model.tenant]: owner };
     for (let done = 0; done < share; done += batch) {
       const rows = Array.from({ length: Math.min(batch, share - done) }, () => sampleRecord(model, fake, (source) => ({ ...given(source), ...fixed }), taken));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Model } from '#kit/model';
+import type { ReferenceList, Seeds } from '#kit/seeds';
 import type { Database, Tx } from '../db/database';
 import { insertRows, updateRow, type Row } from '../db/query';
 import { recordOf, selection } from '../db/rows';
-import { referenceLists, referenceVersion, type ReferenceList } from './referenceLists';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Rows added and changed, by entity; empty when the lists stored are the lists of today. */
@@ -16,27 +16,27 @@ const stored = async (db: Database['owner'] | Tx, lock: boolean): Promise<string
 };
 
 /**
- * Loads the country's lists (states, municipalities, CFOP, NCM, banks, holidays, tax situations) and the first plans.
+ * Loads the lists that the business brings along.
  * A mark in `_meta` says which lists are stored, so that a normal start asks one question and reads no file. New rows are
  * added, changed ones updated; what people may edit is left alone, and what they deleted stays deleted.
  */
-export const seedReference = async (database: Database, models: readonly Model[]): Promise<ReferenceReport> => {
+export const seedReference = async (database: Database, models: readonly Model[], { version, lists }: Seeds): Promise<ReferenceReport> => {
   const { owner } = database;
-  if (await stored(owner, false) === referenceVersion) return {};
+  if (await stored(owner, false) === version) return {};
   await sql`insert into _meta (chave, valor) values (${mark}, '') on conflict do nothing`.execute(owner);
   return owner.transaction().execute(async (tx) => {
     // The row's lock: of two processes that start together the second finds the work done.
-    if (await stored(tx, true) === referenceVersion) return {};
+    if (await stored(tx, true) === version) return {};
     const report: Record<string, { added: number; changed: number }> = {};
     const known = new Map<string, ReadonlyMap<string, number>>();
-    for (const list of referenceLists) {
+    for (const list of await lists()) {
       const model = models.find(({ name }) => name === list.entity);
       if (!model) continue;
       const { ids, ...counts } = await store(tx, model, list, await list.rows(known));
       known.set(list.entity, ids);
       report[list.entity] = counts;
     }
-    await sql`update _meta set valor = ${referenceVersion} where chave = ${mark}`.execute(tx);
+    await sql`update _meta set valor = ${version} where chave = ${mark}`.execute(tx);
     return report;
   });
 };

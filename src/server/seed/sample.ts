@@ -1,6 +1,7 @@
 import type { Fake } from '#kit/fake';
 import { meets } from '#kit/condition';
 import type { Model, ModelField } from '#kit/model';
+import { keepsRule, placeOf } from '#kit/rules';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What is already stored or made, so that values which occur once do. */
@@ -45,10 +46,10 @@ export const sampleRecord = (model: Model, fake: Fake, given: Values | ((fake: F
     const record: Record<string, unknown> = {};
     for (const field of inOrder(own)) record[field.name] = field.when && !meets(field.when, record) ? null
       : Object.hasOwn(fixed, field.name) ? fixed[field.name] : sampleOf(field, fake, attempt);
-    const isSound = model.rules.every(({ on, test }) => on.some((name) => (record[name] ?? null) === null) || test(record as never));
+    const isSound = model.rules.every((rule) => placeOf(rule, model.fields, record) === undefined || keepsRule(rule, record));
     if (isSound && sets.every((fields) => taken.claim(fields, record))) return record;
   }
-  throw new Error(`Não foi possível gerar um exemplo de «${model.label.one}» que cumpra as suas regras.`);
+  throw new Error(`Não foi possível gerar um exemplo de “${model.label.one}” que cumpra as suas regras.`);
 };
 
 /** A condition looks at fields that are there already. */

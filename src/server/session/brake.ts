@@ -4,16 +4,16 @@ import { digest } from '../core/digest';
 import type { Tx } from '../db/database';
 
 const hour = 3_600_000;
-const free = 5;
-const firstWait = 30;
-const longestWait = 900;
+/** So many tries a day, then a wait that doubles, in seconds. */
+interface Grip { readonly free: number; readonly firstWait: number; readonly longestWait: number }
+const usual: Grip = { free: 5, firstWait: 30, longestWait: 900 };
 
 /**
- * The brake on guessing one thing: five tries a day, then a wait that doubles from 30 seconds to 15 minutes. A try is
+ * The brake on guessing one thing: usually five tries a day, then a wait that doubles from 30 seconds to 15 minutes. A try is
  * counted before it is made, by one statement that locks the key's row, so that a hundred at once gain nothing.
  * Throws `tooMany` with the seconds to wait; a refused try does not count.
  */
-export const brake = async (tx: Tx, key: string, now: Date): Promise<void> => {
+export const brake = async (tx: Tx, key: string, now: Date, { free, firstWait, longestWait }: Grip = usual): Promise<void> => {
   const chave = digest(key);
   const { rows: [taken] } = await sql`
     insert into freio (chave, vezes, desde, ultima) values (${chave}, 1, ${now}, ${now})

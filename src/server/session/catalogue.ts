@@ -1,4 +1,5 @@
 import type { Model } from '#kit/model';
+import { inner } from '#kit/text';
 import type { Deps } from '../core/context';
 
 type House = Pick<Deps, 'models' | 'words'>;
@@ -19,6 +20,14 @@ export const functionsOf = ({ models, words }: House): FunctionGroup[] => {
     funcoes: fresh(named(model)),
   })), { entidade: '', titulo: 'Geral', secao: '', funcoes: general }].filter(({ funcoes }) => funcoes.length > 0);
 };
+
+/** What each function is called outside of its entity: 'Clientes: ver'. */
+export const functionNames = (house: House): ReadonlyMap<string, string> => {
+  const known = names.get(house.models) ?? new Map(functionsOf(house).flatMap(({ entidade, titulo, funcoes }) => funcoes.map(({ codigo, nome }) => [codigo, entidade ? `${titulo}: ${inner(nome)}` : nome] as const)));
+  names.set(house.models, known);
+  return known;
+};
+const names = new WeakMap<object, ReadonlyMap<string, string>>();
 
 const named = (model: Model): FunctionEntry[] => [
   ...(['list', 'show', 'update', 'create', 'delete', 'export'] as const).filter((verb) => !model.off.includes(verb))

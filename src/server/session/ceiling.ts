@@ -1,10 +1,11 @@
 import type { Model } from '#kit/model';
+import { kindOfRole, partOf } from '#kit/parts';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { getRow } from '../db/query';
+import { isOfPlatform } from './users';
 
 type Values = Readonly<Record<string, unknown>>;
-const ofPlatform = ['ADMIN', 'ANALISTA'];
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
@@ -13,25 +14,26 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
  */
 export const demandCeiling = async (work: Work, model: Model, before: Values | undefined, values: Values): Promise<void> => {
   const { user } = work;
-  if (model.name === 'usuario') await demandOwnSeller(work, before, values);
+  if (model.is === 'people') await demandOwnSeller(work, before, values);
   if (user.admin) return;
-  if (model.name === 'perfil') {
+  if (model.is === 'profiles') {
     const had = texts(before?.permissoes);
     if (texts(values.permissoes).some((one) => !had.includes(one) && !user.permissions.has(one))) refuse('permissoes');
   }
-  if (model.name === 'usuario') {
+  if (model.is === 'people') {
+    const { services: { models } } = work;
     // An administrator's row, his profile included, is not for others to change.
-    if (ofPlatform.includes(String(before?.papel)) && before?.id !== user.id) fail({ kind: 'denied' });
-    if (values.papel !== before?.papel && (ofPlatform.includes(String(values.papel)) || (values.papel === 'EMPRESA' && !user.permissions.has('ROLE_USER_COMPANY_ADMIN')))) refuse('papel');
+    if (isOfPlatform(models, before?.papel) && before?.id !== user.id) fail({ kind: 'denied' });
+    if (values.papel !== before?.papel && (isOfPlatform(models, values.papel) || (kindOfRole(models, values.papel) === 'companyAdmin' && !user.permissions.has('ROLE_USER_COMPANY_ADMIN')))) refuse('papel');
     if (values.perfil !== before?.perfil && typeof values.perfil === 'number') {
-      const profile = await getRow(work.tx, work.services.byName.get('perfil')!, values.perfil);
+      const profile = await getRow(work.tx, partOf(models, 'profiles')!, values.perfil);
       if (texts(profile?.permissoes).some((one) => !user.permissions.has(one))) refuse('perfil');
     }
   }
 };
 /** He is a seller of his own company, or of the platform: nobody sees through him what others sell. */
 const demandOwnSeller = async ({ tx, services }: Work, before: Values | undefined, { vendedor, empresa }: Values): Promise<void> => {
-  const model = services.byName.get('vendedor');
+  const model = partOf(services.models, 'sellers');
   if (!model || typeof vendedor !== 'number' || (vendedor === before?.vendedor && empresa === before?.empresa)) return;
   const seller = await getRow(tx, model, vendedor);
   if ((seller?.empresa ?? null) !== (empresa ?? null)) fail({ kind: 'invalid', fieldErrors: { vendedor: 'Este vendedor é de outra empresa!' } });

@@ -4,7 +4,7 @@ import type { AnyEntity } from '#kit/entity';
 import { routine, routines } from '#kit/routine';
 import { openHouse, type House } from '../testing';
 import { ownerOfLink, spendLink } from './people';
-import { purge } from './purge';
+import { purge } from '../purge';
 
 const hour = 3_600_000;
 const platform = { company: '*' } as const;

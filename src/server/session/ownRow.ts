@@ -1,7 +1,6 @@
-import { people } from '#kit/entity';
 import type { Model, ModelField } from '#kit/model';
 import { isObject } from '../core/body';
-import type { Call, Reply, Work } from '../core/context';
+import type { Call, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import { reading } from '../core/work';
 import { getRow, type Row } from '../db/query';
@@ -11,13 +10,13 @@ import { secondStepOf } from './secondStep';
 
 type Values = Readonly<Record<string, unknown>>;
 const platform = { company: '*' } as const;
-const guarded = (model: Model): readonly ModelField[] => (model.name === people ? Object.values(model.fields).filter(({ options }) => options.confirm) : []);
+const guarded = (model: Model): readonly ModelField[] => (model.is === 'people' ? Object.values(model.fields).filter(({ options }) => options.confirm) : []);
 
 /**
  * A save of a person's row: `$confirm: { senha, codigo }` in its body shows that who changes his own is he, and goes no further than here.
  * Whoever changes what guards an account, the address of before is told.
  */
-export const showing = async (call: Call, model: Model, id: unknown, { $confirm, ...values }: Values, run: (call: Call, values: Values) => Promise<Reply>): Promise<Reply> => {
+export const showing = async <T>(call: Call, model: Model, id: unknown, { $confirm, ...values }: Values, run: (call: Call, values: Values) => Promise<T>): Promise<T> => {
   const fields = guarded(model);
   if (fields.length === 0 || !Number.isSafeInteger(id)) return run(call, values);
   const row = (): Promise<Row | undefined> => reading(call, ({ tx }) => getRow(tx, model, Number(id)));

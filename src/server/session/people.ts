@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '#kit/model';
+import { partOf } from '#kit/parts';
 import type { Tx } from '../db/database';
 import { isOfPlatform } from './users';
 
@@ -13,7 +14,7 @@ const personOf = (row: Row): Recoverable => ({
   id: Number(row.id), login: row.login, name: row.nome, email: row.email ?? '', companyId: row.empresa_id === null ? null : Number(row.empresa_id),
 });
 /** Without e-mail addresses in the schema nobody is found. */
-const hasEmail = (models: readonly Model[]): boolean => models.find(({ name }) => name === 'usuario')?.fields.email !== undefined;
+const hasEmail = (models: readonly Model[]): boolean => partOf(models, 'people')?.fields.email !== undefined;
 
 /** Active people with this login or e-mail, at most five; an e-mail may be shared. */
 export const findRecoverable = async (tx: Tx, models: readonly Model[], wanted: string): Promise<Recoverable[]> => {
@@ -24,6 +25,14 @@ export const findRecoverable = async (tx: Tx, models: readonly Model[], wanted: 
 export const findPerson = async (tx: Tx, models: readonly Model[], id: number): Promise<Recoverable | undefined> => {
   const { rows: [row] } = await sql<Row>`select u.id, u.login, u.nome, u.empresa_id, ${hasEmail(models) ? sql`u.email` : sql`null`} as email from usuario as u where ${isActive} and u.id = ${id}`.execute(tx);
   return row && personOf(row);
+};
+
+/** The addresses of who works in the company (null: on the platform), and one's own, in lower case. */
+export const addressesIn = async (tx: Tx, models: readonly Model[], company: number | null, self: number): Promise<ReadonlySet<string>> => {
+  if (!hasEmail(models)) return new Set();
+  const { rows } = await sql<{ email: string }>`select lower(u.email) as email from usuario as u where ${isActive} and u.email <> ''
+    and (u.empresa_id is not distinct from ${company}::bigint or u.id = ${self})`.execute(tx);
+  return new Set(rows.map(({ email }) => email));
 };
 
 /** Not expired, and not from the future: a clock that was set back does not bring to life what was made by the wrong time. */
@@ -49,7 +58,7 @@ export const loginsLike = async (tx: Tx, base: string): Promise<Set<string>> =>
   new Set((await sql<{ login: string }>`select u.login from usuario as u where u.login like ${`${base.replace(/[\\%_]/g, '\\$&')}%`}`.execute(tx)).rows.map(({ login }) => login));
 
 /** Does he work on the platform? False for who cannot be seen from here. */
-export const isManager = async (tx: Tx, id: number): Promise<boolean> => {
+export const isManager = async (tx: Tx, models: readonly Model[], id: number): Promise<boolean> => {
   const { rows: [row] } = await sql<{ papel: string }>`select u.papel from usuario as u where u.id = ${id} and ${isActive}`.execute(tx);
-  return isOfPlatform(row?.papel);
+  return isOfPlatform(models, row?.papel);
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { kindOfRole } from '#kit/parts';
 import { audit } from '../core/audit';
 import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
@@ -95,7 +96,7 @@ export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' 
         select s.id, s.agente, s.ip, s.criado_em, s.usado_em, u.papel from sessao as s join usuario as u on u.id = s.usuario_id
         where s.usuario_id = ${userId} and s.encerrada_em is null and s.expira_em > ${at} order by s.usado_em desc, s.id desc limit 100`.execute(tx);
       return rows.map((row): OpenSession & { readonly isAdmin: boolean } => ({
-        id: Number(row.id), agent: row.agente, ip: row.ip ?? '', openedAt: new Date(row.criado_em), usedAt: new Date(row.usado_em), isAdmin: row.papel === 'ADMIN',
+        id: Number(row.id), agent: row.agente, ip: row.ip ?? '', openedAt: new Date(row.criado_em), usedAt: new Date(row.usado_em), isAdmin: kindOfRole(deps.models, row.papel) === 'admin',
       })).filter(({ isAdmin, openedAt, usedAt }) => !isOver({ isAdmin, createdAt: openedAt.getTime(), usedAt: usedAt.getTime() }, at.getTime(), limits));
     },
     async endOne(tx, userId, id, reason) {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Model } from '#kit/model';
+import { kindOfRole, partOf, rolesOf, type RoleKind } from '#kit/parts';
 import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
 import { fixedOnce, Place } from '../db/fixed';
@@ -8,8 +9,8 @@ import { permissionsOf, plansOf } from './catalogue';
 import type { Stored } from './judge';
 
 /**
- * The people who sign in are rows of the entity `usuario`, with `perfil` (permissoes), `empresa` (plano, fuso) and `plano`
- * (funcoes). This is the only file that knows their columns. Read with scope '*': who signs in has no company yet.
+ * The people who sign in are rows of the entity that `is: 'people'`, with `perfil` (permissoes), `empresa` (plano, fuso) and `plano`
+ * (funcoes): the tables of the parts (src/kit/parts.ts), under whatever names the business has for them. This is the only file that knows their columns. Read with scope '*': who signs in has no company yet.
  */
 interface PersonRow { readonly papel: string; /** JSON of a {@link Person}; null when there is none who may work. */ readonly pessoa: string | null }
 type Person = readonly [
@@ -19,12 +20,12 @@ type Person = readonly [
 export type House = Pick<Deps, 'models' | 'words'>;
 
 /** People of the platform work outside any company, and may enter one; sellers work there or in a company; everybody else needs one. */
-const ofPlatform = ['ADMIN', 'ANALISTA'];
+const ofPlatform = ['admin', 'platform'] as const satisfies readonly RoleKind[];
 const zones: Readonly<Record<string, string>> = {
   UTC_3_BRASIL: 'America/Sao_Paulo', UTC_4_BRASIL: 'America/Manaus', UTC_5_BRASIL: 'America/Rio_Branco',
 };
 /** Marks of a user with a company loaded (specification, section 6). */
-const companyRoles: Readonly<Record<string, readonly string[]>> = { EMPRESA: ['ROLE_COMPANY', 'ROLE_USER_COMPANY_ADMIN'], OPERADOR: ['ROLE_COMPANY'] };
+const marks: Partial<Readonly<Record<RoleKind, readonly string[]>>> = { companyAdmin: ['ROLE_COMPANY', 'ROLE_USER_COMPANY_ADMIN'], company: ['ROLE_COMPANY'] };
 
 /** The user as of now, in his own company or the one he has entered; undefined when he may not work any more. */
 export const loadUser = async (tx: Tx, house: House, id: number, entered: number | null = null): Promise<User | undefined> => {
@@ -39,7 +40,7 @@ export interface StoredSession extends Stored { readonly user: User | undefined 
 export const findSessions = async (tx: Tx, house: House, series: readonly string[]): Promise<ReadonlyMap<string, StoredSession>> => {
   const { rows } = await fixedOnce(tx, { from: [house.models], key: 'sessoes' }, () => sessionsOf(house.models), [series]);
   return new Map(rows.map((row) => [row.serie, {
-    id: Number(row.sessao), userId: Number(row.usuario_id), isAdmin: row.papel === 'ADMIN', companyId: idOrNull(row.na_empresa), hash: row.token_hash, previousHash: row.token_anterior_hash,
+    id: Number(row.sessao), userId: Number(row.usuario_id), isAdmin: kindOfRole(house.models, row.papel) === 'admin', companyId: idOrNull(row.na_empresa), hash: row.token_hash, previousHash: row.token_anterior_hash,
     salt: row.sal, rotatedAt: time(row.rotacionado_em), confirmedAt: row.confirmado_em === null ? null : time(row.confirmado_em), createdAt: time(row.criado_em),
     usedAt: time(row.usado_em), user: userOf(house, row.pessoa),
   }]));
@@ -61,14 +62,14 @@ const isActive = sql<boolean>`u.ativo is not false and u.excluido_em is null`;
 
 /** Who may enter companies: the platform's people. What the schemas do not have, the query does not ask for. */
 const personOf = (models: readonly Model[], entered: RawBuilder<unknown>): { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> } => {
-  const fieldsOf = (name: string) => models.find((model) => model.name === name)?.fields;
-  const company = models.find(({ name }) => name === 'empresa');
-  const [title, zone, blocked, plan, seller] = [company?.fields[company.title]?.column ?? 'nome', company?.fields.fuso?.column, company?.fields.bloqueado?.column, company?.fields.plano?.column, fieldsOf('usuario')?.vendedor?.column];
+  const company = partOf(models, 'companies');
+  const roles = rolesOf(models, ...ofPlatform);
+  const [title, zone, blocked, plan, seller] = [company?.fields[company.title]?.column ?? 'nome', company?.fields.fuso?.column, company?.fields.bloqueado?.column, company?.fields.plano?.column, partOf(models, 'people')?.fields.vendedor?.column];
   return {
     columns: sql`u.papel, case when u.id is not null then json_build_array(u.id, u.login, u.nome, u.papel, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`}, p.permissoes,
       u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`})::text end as pessoa`,
     joins: sql`left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
-      left join empresa as e on e.id = coalesce(u.empresa_id, case when u.papel in (${sql.join(ofPlatform.map((role) => sql.lit(role)))}) then ${entered} end) and e.excluido_em is null
+      left join empresa as e on e.id = coalesce(u.empresa_id, ${roles.length > 0 ? sql`case when u.papel in (${sql.join(roles.map((role) => sql.lit(role)))}) then ${entered} end` : sql`null::bigint`}) and e.excluido_em is null
       ${plan ? sql`left join plano as pl on pl.id = ${sql.ref(`e.${plan}`)} and pl.excluido_em is null` : sql``}`,
   };
 };
@@ -83,9 +84,10 @@ const userOf = (house: House, said: string | null): User | undefined => {
 const known = new WeakMap<readonly Model[], (said: string) => User | undefined>();
 
 const personOfRow = (house: House, [id, login, name, role, seller, held, own, companyId, companyName, zone, isBlocked, functions]: Person): User | undefined => {
-  const platform = ofPlatform.includes(role);
-  const admin = role === 'ADMIN';
-  const isSeller = role === 'VENDEDOR';
+  const kind = kindOfRole(house.models, role);
+  const admin = kind === 'admin';
+  const platform = admin || kind === 'platform';
+  const isSeller = kind === 'seller';
   const company = companyId === null ? null : { id: companyId, name: companyName ?? '' };
   // Whose company is gone has nowhere to work; who had only entered it stands outside again.
   if (!company && (!(platform || isSeller) || own !== null)) return undefined;
@@ -94,7 +96,7 @@ const personOfRow = (house: House, [id, login, name, role, seller, held, own, co
     id, login, name, role, admin, platform, seller: isSeller ? seller ?? 0 : null,
     permissions: new Set([
       ...(admin ? ['ROLE_ADMIN', ...permissions] : held ?? []),
-      ...(admin && company ? companyRoles.EMPRESA! : companyRoles[role] ?? []),
+      ...marks[admin && company ? 'companyAdmin' : kind ?? 'platform'] ?? [],
     ].filter((permission) => permission !== 'ROLE_ADMIN' || admin)),
     plan: new Set(company ? functions ?? [] : plans),
     company, isBlocked: company !== null && !platform && isBlocked === true, zone: zones[zone ?? ''] ?? zones.UTC_3_BRASIL!,
@@ -109,7 +111,7 @@ const everything = (house: House): { readonly permissions: readonly string[]; re
 const all = new WeakMap<readonly Model[], { readonly permissions: readonly string[]; readonly plans: readonly string[] }>();
 
 /** Works on the platform: an administrator or analyst. */
-export const isOfPlatform = (role: unknown): boolean => ofPlatform.includes(String(role));
+export const isOfPlatform = (models: readonly Model[], role: unknown): boolean => rolesOf(models, ...ofPlatform).includes(String(role));
 
 /** The id and password hash of an active login; undefined when there is none. Logins are lower case. */
 export const findCredential = async (tx: Tx, login: string): Promise<{ readonly id: number; readonly hash: string } | undefined> => {
@@ -126,6 +128,6 @@ export const storeCredential = async (tx: Tx, userId: number, hash: string): Pro
 
 /** When he last signed in, where the schema keeps it. */
 export const noteAccess = async (tx: Tx, { models }: House, id: number, at: Date): Promise<void> => {
-  const column = models.find(({ name }) => name === 'usuario')?.fields.ultimoAcesso?.column;
+  const column = partOf(models, 'people')?.fields.ultimoAcesso?.column;
   if (column) await sql`update usuario set ${sql.ref(column)} = ${at} where id = ${id}`.execute(tx);
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { messages } from '#kit/messages';
 import type { WizardView } from '#kit/wizard';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
@@ -19,7 +20,7 @@ const patience = sql`interval '2 minutes'`;
 export const isDone = ({ passos }: Draft, step: string): boolean => passos[step] !== undefined && !passos[step].incompleto;
 
 /** The company whose draft it is: that of the session. Outside of any there is none. */
-export const companyOf = ({ scope }: Pick<Work, 'scope'>): number => (scope.company === '*' ? fail({ kind: 'business', message: 'Entre em uma empresa primeiro!' }) : scope.company);
+export const companyOf = ({ scope }: Pick<Work, 'scope'>): number => (scope.company === '*' ? fail({ kind: 'business', message: messages.companyFirst }) : scope.company);
 
 export const readDraft = async (work: Pick<Work, 'tx' | 'scope'>, name: string): Promise<Draft> => {
   const company = companyOf(work);

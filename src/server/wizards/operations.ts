@@ -5,16 +5,20 @@ import { revealable } from '#kit/personal';
 import { fill } from '#kit/text';
 import type { BoundWizard, WizardModel, WizardStep } from '#kit/wizard';
 import { audit, difference } from '../core/audit';
-import { readObject } from '../core/body';
-import type { Call, Operation, Reply, Work } from '../core/context';
+import type { Call, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { once } from '../core/once';
 import { idParam } from '../core/params';
-import { reading, writing } from '../core/work';
-import { aboutWizard } from '../openapi/reports';
+import { writing } from '../core/work';
+import { originOf, rememberOrigin } from '../files/origins';
+import { propertiesOf, requiredOf } from '../openapi/fields';
+import { draftAnswer } from '../openapi/reports';
+import { whole, withBody, type JsonSchema } from '../openapi/schema';
+import type { Descriptor, Mode } from '../operations/descriptor';
 import { baseOf, handlerContext } from '../operations/handlerContext';
 import { present } from '../operations/present';
+import { filesOf } from '../operations/references';
 import { checked } from '../operations/save';
+import type { State } from '../operations/step';
 import { unveiled } from '../operations/veil';
 import { writable } from '../operations/writable';
 import { companyOf, holdDraft, isDone, keepStep, readDraft, setState, throwAway, type Draft } from './draft';
@@ -22,21 +26,24 @@ import { viewOf } from './view';
 
 export interface ReadyWizard { readonly model: WizardModel; readonly bound: BoundWizard }
 
-/** The calls that wizards declare: how the draft is read, each step's save, finish and clear. */
-export const wizardOperations = (wizards: readonly ReadyWizard[]): Operation[] => wizards.flatMap((ready): Operation[] => {
-  const { model } = ready;
-  const operation = (declared: string, part: 'load' | 'finish' | 'clear' | WizardStep, mutates: boolean, run: (call: Call) => Promise<Reply>): Operation => ({
-    method: declared.split(' ')[0] as Method, path: callPath(model.root, declared as 'GET x'), mutates, policy: { anyOf: [model.permission], plan: model.plan },
-    about: () => aboutWizard(model, part),
-    run: (call) => { refuseOtherCompany(call); return run(call); },
+/** The calls that wizards declare: how the draft is read, each step's save, finish and clear. All answer the draft. */
+export const wizardOperations = (wizards: readonly ReadyWizard[]): Descriptor[] => wizards.flatMap((ready): Descriptor[] => {
+  const { model, bound } = ready;
+  const call = (declared: string, label: string, mode: Mode, act: (state: State, work: Work) => Promise<unknown>, body?: Descriptor['body']): Descriptor => ({
+    name: model.name, tag: model.label, label, method: declared.split(' ')[0] as Method, path: callPath(model.root, declared as 'GET x'),
+    policy: { anyOf: [model.permission], plan: model.plan }, on: 'none', mode, mutates: mode !== 'read', form: {}, body, ...draftAnswer(model),
+    act: (state, work) => { refuseOtherCompany(state.call); return act(state, work); },
   });
   return [
-    operation(model.load, 'load', false, (call) => reading(call, async (work) => ({ result: await viewOf(work, model, ready.bound, await readDraft(work, model.name)) }))),
-    ...model.steps.map((step) => operation(step.call, step, true, saveStep(ready, step))),
-    operation(model.finish.call, 'finish', true, finish(ready)),
-    ...(model.clear ? [operation(model.clear.call, 'clear', true, clear(ready))] : []),
+    call(model.load, 'ler', 'read', async (_, work) => viewOf(work, model, bound, await readDraft(work, model.name))),
+    ...model.steps.map((step) => call(step.call, step.title, 'write', saveStep(ready, step), bodyOf(step))),
+    call(model.finish.call, model.finish.label, 'outside', finish(ready)),
+    ...(model.clear ? [call(model.clear.call, model.clear.label, 'write', clear(ready))] : []),
   ];
 });
+
+const bodyOf = ({ model: { fields } }: WizardStep): JsonSchema =>
+  withBody({ versao: whole, ...propertiesOf(fields, 'body') }, requiredOf(fields, 'body'));
 
 /** A path that names a company names that of the session. */
 const refuseOtherCompany = ({ params, scope }: Call): void => {
@@ -48,26 +55,23 @@ const refuseSent = ({ situacao }: Draft): void => {
 };
 
 /** POST of a step: validated whole, as a form that creates; kept over nothing newer than what the person has seen. */
-const saveStep = ({ model, bound }: ReadyWizard, step: WizardStep) => {
-  return async (call: Call): Promise<Reply> => {
-    const body = await readObject(call.request);
-    const { versao } = body;
-    if (versao !== undefined && (typeof versao !== 'number' || !Number.isSafeInteger(versao))) badRequest();
-    return once(call, body, async (work) => {
-      const draft = await holdDraft(work, model.name);
-      refuseSent(draft);
-      const kept = draft.passos[step.name];
-      if (kept && typeof versao === 'number' && kept.versao > versao) await refuseOlder(work, step, draft);
-      const sent = unveiled(step.model, writable(step.model, work.user, body, 'create'), kept?.valores ?? {});
-      // A mask that nobody has given up is not sent: its value stays.
-      const values = await checked(work, step.model, { ...stillVeiled(step, kept?.valores), ...sent }, kept?.valores);
-      const context = handlerContext(work, step.name);
-      await bound.bound.check?.[step.name]?.({ form: values, draft: valuesOf(draft), ...context } as never);
-      await keepStep(work, model.name, draft, step.name, values);
-      await audit(work, { action: `${model.name}.${step.name}`, model: step.model, ...difference(step.model, kept?.valores ?? {}, values), company: companyOf(work) });
-      return viewOf(work, model, bound, await readDraft(work, model.name));
-    });
-  };
+const saveStep = ({ model, bound }: ReadyWizard, step: WizardStep) => async ({ body }: State, work: Work): Promise<unknown> => {
+  const { versao } = body;
+  if (versao !== undefined && (typeof versao !== 'number' || !Number.isSafeInteger(versao))) badRequest();
+  const draft = await holdDraft(work, model.name);
+  refuseSent(draft);
+  const kept = draft.passos[step.name];
+  if (kept && typeof versao === 'number' && kept.versao > versao) await refuseOlder(work, step, draft);
+  const sent = unveiled(step.model, writable(step.model, work.user, body, 'create'), kept?.valores ?? {});
+  // A mask that nobody has given up is not sent: its value stays.
+  const values = await checked(work, step.model, { ...stillVeiled(step, kept?.valores), ...sent }, kept?.valores);
+  const context = handlerContext(work, step.name);
+  await bound.bound.check?.[step.name]?.({ form: values, draft: valuesOf(draft), ...context } as never);
+  await keepStep(work, model.name, draft, step.name, values);
+  await rememberOrigin(work.tx, filesOf(step.model.fields, values).map(({ id }) => id), originOf.wizard(model.name));
+  const changed = difference(step.model, kept?.valores ?? {}, values);
+  await audit(work, { action: `${model.name}.${step.name}`, model: step.model, ...changed, company: companyOf(work) });
+  return viewOf(work, model, bound, await readDraft(work, model.name));
 };
 
 const stillVeiled = ({ model }: WizardStep, kept: Readonly<Record<string, unknown>> = {}): Record<string, unknown> =>
@@ -81,7 +85,7 @@ const refuseOlder = async (work: Work, { name, model }: WizardStep, draft: Draft
 };
 
 /** All steps are done; the draft is marked as being sent, then the business sends it, with no transaction open. What it refuses opens the draft again. */
-const finish = ({ model, bound }: ReadyWizard) => async (call: Call): Promise<Reply> => {
+const finish = ({ model, bound }: ReadyWizard) => async ({ call }: State): Promise<unknown> => {
   const { name } = model;
   const draft = await writing(call, async (work) => {
     const held = await holdDraft(work, name);
@@ -101,23 +105,23 @@ const finish = ({ model, bound }: ReadyWizard) => async (call: Call): Promise<Re
       throw error;
     }
   }
-  return { result: await writing(call, async (work) => {
+  return writing(call, async (work) => {
     if (draft.situacao !== 'CONCLUIDO') {
       await setState(work, name, 'CONCLUIDO');
       await audit(work, { action: `${name}.concluir`, company: companyOf(work) });
     }
     return viewOf(work, model, bound, await readDraft(work, name));
-  }) };
+  });
 };
 
 /** Throws the draft away, a finished one too: the next begins anew. */
-const clear = ({ model, bound }: ReadyWizard) => async (call: Call): Promise<Reply> => once(call, null, async (work) => {
+const clear = ({ model, bound }: ReadyWizard) => async (_: State, work: Work): Promise<unknown> => {
   const draft = await holdDraft(work, model.name);
   if (draft.situacao === 'ENVIANDO') refuseSent(draft);
   await bound.bound.clear?.(handlerContext(work, model.name));
   await throwAway(work, model.name);
   await audit(work, { action: `${model.name}.limpar`, company: companyOf(work) });
   return viewOf(work, model, bound, await readDraft(work, model.name));
-});
+};
 
 const valuesOf = ({ passos }: Draft): Record<string, unknown> => Object.fromEntries(Object.entries(passos).map(([name, { valores }]) => [name, valores]));

@@ -64,6 +64,6 @@ export const startProduct = async (env: Readonly<Record<string, string>> = {}): 
   const data = await temporary('e2e');
   const shots = process.env.SHOTS_DIR ?? join(tmpdir(), 'retaguarda-shots');
   await mkdir(shots, { recursive: true });
-  const running = await serve('scripts/start.mjs', { DATA_DIR: data, LOG_LEVEL: 'error', SUPPORT_WHATSAPP: '+5511987654321', ...env });
+  const running = await serve('scripts/start.mjs', { DATA_DIR: data, LOG_LEVEL: 'error', SUPPORT_WHATSAPP: '+5511987654321', TRUSTED_PROXIES: '127.0.0.1', ...env });
   return { ...running, shots, data, stop: async () => { await running.stop(); await rm(data, { recursive: true, force: true }); } };
 };

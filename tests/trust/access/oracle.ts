@@ -59,7 +59,7 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined): Rule[]
   const acts = Object.values(resource?.actions ?? {}).map(({ call, permission, plan, form }): Rule =>
     ({ ...under(root, call), access: { anyOf: permission ? [permission] : [], plan: plan ?? resource?.plan }, mutates: true, whileBlocked: false, entity, verb: 'action', form }));
   const trail = rule('GET historico/{id}/{page}/{size}', isOff('update') ? show : update, false, 'show');
-  if (resource?.settings) return [rule(resource.settings.load, show, false, 'settings'), rule(resource.settings.save, update, true, 'settings'), trail, ...acts];
+  if (resource?.settings) return [rule(resource.settings.load, show, false, 'settings'), rule('POST filterpaginated/{page}/{size}', show, false, 'list'), rule(resource.settings.save, update, true, 'settings'), trail, ...acts];
   const isMasked = Object.values(entity.fields).some(({ options, kind }) => options.personal && (['document', 'phone', 'email', 'emails', 'address'].includes(kind.name) || options.masked));
   const saving = [...new Set([...(isOff('create') ? [] : create), ...(isOff('update') ? [] : update)])];
   return [
@@ -96,10 +96,11 @@ export const rules = (): Rule[] => {
     ...typed<AnyEntity>(schemas, 'entity').flatMap((entity) => generated(entity, declared.find((one) => one.entity.name === entity.name))),
     ...typed<BoundCalls>(servers, 'calls').flatMap(named), ...typed<Report>(resources, 'report').flatMap(ofReport), ...typed<Wizard>(resources, 'wizard').flatMap(ofWizard),
   ];
-  const isPosted = new Set(business.filter(({ method }) => method === 'POST').map(({ path }) => path));
-  const twins = business.filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path)).map((rule): Rule => ({ ...rule, method: 'POST' }));
   const house = calls.map(({ method, path, policy, mutates, whileBlocked = false }): Rule =>
     ({ method, path, mutates, whileBlocked, access: policy === 'signedIn' ? { anyOf: [] } : typeof policy === 'string' ? policy : policy }));
-  return [...house, ...business, ...twins];
+  const all = [...house, ...business];
+  const isPosted = new Set(all.filter(({ method }) => method === 'POST').map(({ path }) => path));
+  const twins = all.filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path)).map((rule): Rule => ({ ...rule, method: 'POST' }));
+  return [...all, ...twins];
 };
 export const nameOf = ({ method, path }: Pick<Rule, 'method' | 'path'>): string => `${method} ${path}`;

@@ -15,6 +15,8 @@ const targetOf = ({ entity, path }: Rule, { companies, rowsOf }: Services, made:
   if (path.startsWith('usercompany/')) return rowsOf('usuario', companies[0])[0]!;
   return (entity && (rowsOf(entity.name, companies[0])[0] ?? rowsOf(entity.name, null)[0])) ?? unknownId;
 };
+/** What a row is born with. */
+const planted = 1;
 const texts: Readonly<Record<string, string>> = { formato: 'csv', page: '1', size: '100', cep: '01310100', email: 'x@exemplo.com.br', value: '52998224725' };
 
 /** What somebody sends who wants to read or change a row of company one (or, for comparison, one that never was). `instead`: other values for parameters of the path. */
@@ -29,7 +31,7 @@ export const requestOf = (rule: Rule, services: Services, made: ReadonlyMap<stri
     if (rule.verb === 'list' || rule.verb === 'export') return {};
     if (rule.verb === 'report') return rule.path.endsWith('agendar') ? { formato: 'csv', frequencia: 'DIARIA', hora: '08:00', emails: ['x@exemplo.com.br'], filtros: form } : form;
     const values = rule.entity ? { [rule.entity.title]: 'INVADIDO' } : {};
-    return { ...(rule.verb === 'create' || rule.verb === 'settings' ? values : {}), id, ids: [id], selection: { ids: [id] }, values, filter: { id }, empresaId: company, ...form };
+    return { ...(rule.verb === 'create' || rule.verb === 'settings' ? values : {}), id, versao: planted, ids: [id], selection: { ids: [id] }, values, filter: { id }, empresaId: company, ...form };
   };
   const isGet = rule.method === 'GET' || rule.method === 'DELETE';
   return { method: rule.method, path, ...(!isGet && { body: sent() }), isAboutRow: /\{id\}|\{companyId\}|\{empresaId\}/.test(rule.path) || (!isGet && ['create', 'action', 'bin', 'delete', 'update'].includes(rule.verb ?? '')) };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createFake } from '../../../src/fields/fake';
 import { meets } from '../../../src/kit/condition';
 import type { Model, ModelField } from '../../../src/kit/model';
+import { isBlank, keepsRule, placeOf } from '../../../src/kit/rules';
 import { scripts, sqlPieces, templates } from '../../support/corpora';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -60,11 +61,10 @@ export const wrongOf = ({ kind, choices, required, options: { min, max } }: Mode
 /** Fields of the record that are there under its own values. */
 export const live = ({ fields }: Model, record: Values): ModelField[] =>
   Object.values(fields).filter(({ system, options, when }) => !system && options.readOnly !== true && meets(when, record));
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 /** Does the record meet what the declaration says of fields together? */
 export const isWhole = (model: Model, record: Values): boolean =>
   live(model, record).every(({ required, name }) => !required || !isBlank(record[name]))
-  && model.rules.every((rule) => rule.on.some((name) => isBlank(record[name])) || rule.test(record as never));
+  && model.rules.every((rule) => placeOf(rule, model.fields, record) === undefined || keepsRule(rule, record));
 
 /** Anything at all. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(

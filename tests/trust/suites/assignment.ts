@@ -41,7 +41,7 @@ export const assignment = (engine: Engine): void => {
       const record = created.body.result;
       if (record && model.tenant && record[model.tenant] !== one()) wrong.push(`${model.name}: stored in another company`);
       if (!record) { untried.push(`${model.name}: ${created.status} ${created.text.slice(0, 200)}`); continue; }
-      await ask('POST', `${model.root}save`, { id: record.id, ...forgery });
+      await ask('POST', `${model.root}save`, { ...forgery, id: record.id, versao: record.versao });
       await ask('POST', `${model.root}alterar-em-massa`, { selection: { ids: [record.id] }, values: forgery });
       const withId = await ask('POST', `${model.root}save`, { ...sample(model), id: 77_777_777 });
       if (withId.status === 200) wrong.push(`${model.name}: an id of one's own choice`);

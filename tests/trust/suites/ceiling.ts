@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { it } from 'vitest';
 import { readBusiness } from '../../../src/server/business';
 import { permissionsOf } from '../../../src/server/session/catalogue';
+import { change } from '../../../src/server/testing';
 import { amount, none, sized } from '../../support/figures';
 import { check, demand } from '../fuzz/check';
 import type { World } from './world';
@@ -32,7 +33,7 @@ export const ceiling = (world: World): void => {
         return;
       }
       const answer = way === 'bulk' ? await um('POST', 'profile/alterar-em-massa', { selection: { ids: [perfil] }, values: { permissoes: permissions } })
-        : await um('POST', 'profile/save', { ...(way === 'update' && { id: perfil }), nome, permissoes: permissions, ativo: true });
+        : way === 'update' ? await change(um, 'profile/', { id: perfil, nome, permissoes: permissions, ativo: true }) : await um('POST', 'profile/save', { nome, permissoes: permissions, ativo: true });
       const { rows: [stored] } = await sql<{ found: boolean }>`select exists (select 1 from perfil where permissoes @> array[${sql.join(permissions)}]::text[] and (nome = ${nome} or id = ${perfil})) as found`.execute(database.owner);
       demand(may || (answer.status !== 200 ? !stored!.found : way === 'bulk' && !stored!.found), () => `${way} ${permissions.join()}: ${answer.status} ${answer.text}`);
     }), sized(2_000, 40));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callPath } from '../../../src/kit/calls';
 import type { Operator } from '../../../src/kit/field';
 import type { Model, ModelField } from '../../../src/kit/model';
-import type { Answer, Speaker } from '../../../src/server/testing';
+import { change, type Answer, type Speaker } from '../../../src/server/testing';
 import { amount, none } from '../../support/figures';
 import { startServices, type Services } from '../../support/services';
 import { freeTexts } from '../access/canaries';
@@ -44,7 +44,7 @@ const probesOf = (field: ModelField, value: unknown): object[] => {
   ];
 };
 /** Another name, and nothing else, tells one refusal from another. */
-const anonymous = ({ status, text }: Answer, name: string): string => `${status} ${text.replace(/«[^»]*»/g, '«»').replaceAll(name, '')}`;
+const anonymous = ({ status, text }: Answer, name: string): string => `${status} ${text.replace(/“[^”]*”/g, '“”').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '')}`;
 
 /**
  * A field one may not read cannot be asked about: not by filter, sort, search, export, totals or the selection of what is changed, deleted or acted on, and it is in no answer.
@@ -123,7 +123,7 @@ export const hidden = (engine: Engine, isWhole: boolean): void => {
       const texts = freeTexts(model).filter(isHidden);
       if (id === undefined || texts.length === 0) continue;
       const forged = Object.fromEntries(texts.map(({ name }) => [name, 'FORJADO']));
-      await blind('POST', `${model.root}save`, { id, ...forged });
+      await change(blind, model.root, { id, ...forged });
       await blind('POST', `${model.root}alterar-em-massa`, { selection: { ids: [id] }, values: forged });
       if (JSON.stringify((await sighted('GET', `${model.root}findbyid/${id}`)).body).includes('FORJADO')) stored.push(model.name);
     }

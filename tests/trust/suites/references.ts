@@ -64,7 +64,7 @@ export const references = (world: World, engine: Engine): void => {
         const [id] = services.rowsOf(model.name, services.companies[0]);
         if (id === undefined || model.off.includes('update')) continue;
         const values = topOf(put(sample(model)), path);
-        await ask('records', `${model.name} update`, path, 'POST', `${model.root}save`, { id, ...values });
+        await ask('records', `${model.name} update`, path, 'POST', `${model.root}save`, { id, versao: (await own('GET', `${model.root}findbyid/${id}`)).body.result?.versao, ...values });
         await ask('bulk changes', `${model.name} bulk`, path, 'POST', `${model.root}alterar-em-massa`, { selection: { ids: [id] }, values });
       }
     }
@@ -108,7 +108,8 @@ export const references = (world: World, engine: Engine): void => {
     }
     if (rule.method !== 'POST') return;
     const address = requestOf(rule, services, new Map(), 'theirs').path;
-    const numbers = Object.values(fieldsOf(rule.form ?? {})).filter(({ kind }) => kind.name === 'integer').map(({ name }) => name);
+    // A number with a bound of its own counts something: an id has none.
+    const numbers = Object.values(fieldsOf(rule.form ?? {})).filter(({ kind, options }) => kind.name === 'integer' && options.max === undefined).map(({ name }) => name);
     for (const name of numbers) for (const id of candidates(name, rule)) await ask('ids', nameOf(rule), name, 'POST', address, { ...body, [name]: id });
     if (!['create', 'update', 'delete', 'action', 'bin', 'export'].includes(rule.verb ?? '')) return;
     for (const id of ids) for (const [name, part] of Object.entries({ id: { id }, selection: { selection: { ids: [id] } }, filter: { selection: { filter: { id } }, filter: { id } }, ids: { ids: [id] } })) await ask('ids', nameOf(rule), name, 'POST', address, { ...body, ...part });

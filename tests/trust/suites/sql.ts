@@ -21,9 +21,9 @@ export const sqlInjection = (world: World) => describe('SQL', () => {
     const start = performance.now();
     const answer = await speak(method, path, body);
     sent++;
-    // What was sent is quoted back in «»; the rest is the server's own words.
+    // What was sent is quoted back in “”; the rest is the server's own words.
     if (answer.status >= 500) wrong.push(`${label}: ${answer.status}`);
-    if (answer.status >= 400 && innards.test(answer.text.replace(/«[^»]*»/g, ''))) wrong.push(`${label}: ${answer.text.slice(0, 200)}`);
+    if (answer.status >= 400 && innards.test(answer.text.replace(/“[^”]*”/g, ''))) wrong.push(`${label}: ${answer.text.slice(0, 200)}`);
     if (performance.now() - start > 8_000) wrong.push(`${label}: slept`);
     return answer;
   };

@@ -11,9 +11,9 @@ export const reservas = resource(reserva, {
   actions: {
     cancelar: record({
       label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'POST cancelar', permission, once: true, when: { situacao: { not: 'CANCELADA' } },
-      confirm: 'Confirma cancelar a reserva de {nome} para {dia}?', form: { motivo: f.longText({ required: true, min: 5 }) },
+      confirm: 'Cancelar a reserva de {nome} para {dia}?', submit: 'Cancelar reserva', form: { motivo: f.longText({ required: true, min: 5 }) },
       effect: [{ toast: 'Reserva de {nome} cancelada!' }, 'refresh'],
     }),
-    confirmar: bulk({ label: 'Confirmar', icon: 'check', call: 'POST confirmar', permission, when: { situacao: 'ABERTA' }, confirm: 'Confirma {count} reservas?', effect: 'report' }),
+    confirmar: bulk({ label: 'Confirmar', icon: 'check', call: 'POST confirmar', permission, when: { situacao: 'ABERTA' }, confirm: 'Confirmar {counted}?', effect: 'report' }),
   },
 });

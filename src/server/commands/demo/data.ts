@@ -1,28 +1,30 @@
 import { sql } from 'kysely';
 import type { Model } from '#kit/model';
+import type { Seeds } from '#kit/seeds';
 import { readBusiness } from '../../business';
 import { entityNamed, sampleMany } from '../../seed/bulk';
 import { seedReference } from '../../seed';
 import { say, withDatabase } from '../db/open';
 
 const whole = (count: number): string => Math.round(count).toLocaleString('pt-BR');
-const help = (models: readonly Model[]): string => [
+const help = (models: readonly Model[], seeds: Seeds | undefined): string => [
   'npm run demo:data -- --<cadastro> N [--<cadastro> N …] [--empresa ID] [--semente N]',
   '',
   'Gera N cadastros de exemplo a partir das declarações, repartidos entre as empresas.',
   '  --empresa ID   tudo em uma empresa só',
   '  --semente N    outros valores (1 se não for dita)',
-  `  --<cadastro>   ${models.filter(isMade).map(({ name }) => name).join(', ')}, no singular ou no plural`,
+  `  --<cadastro>   ${models.filter(isMade(seeds)).map(({ name }) => name).join(', ')}, no singular ou no plural`,
   '',
   'Exemplo: npm run demo:data -- --empresas 10 --clientes 100000 --produtos 2000',
 ].join('\n');
 
 /** People and profiles carry access, and the country's lists come with the product: neither is made by the thousand. */
-const isMade = ({ name, off }: Model): boolean => !off.includes('create') && !['usuario', 'perfil', 'plano', 'cfop'].includes(name);
+const isMade = (seeds: Seeds | undefined) => ({ name, off, is }: Model): boolean =>
+  !off.includes('create') && !['people', 'profiles', 'plans'].includes(is ?? '') && !seeds?.given.includes(name);
 
 interface Wanted { readonly rows: readonly { readonly model: Model; readonly count: number }[]; readonly company?: number; readonly seed: number }
 /** Reads the options. A text: what is wrong with them. */
-export const readOptions = (args: readonly string[], models: readonly Model[]): Wanted | string => {
+export const readOptions = (args: readonly string[], models: readonly Model[], seeds: Seeds | undefined): Wanted | string => {
   const rows: { model: Model; count: number }[] = [];
   let company: number | undefined;
   let seed = 1;
@@ -34,7 +36,7 @@ export const readOptions = (args: readonly string[], models: readonly Model[]): 
     if (option === '--empresa') company = Number(value);
     else if (option === '--semente') seed = Number(value);
     else {
-      const model = entityNamed(models.filter(isMade), option.slice(2));
+      const model = entityNamed(models.filter(isMade(seeds)), option.slice(2));
       if (!model) return `Opção desconhecida: ${option}`;
       rows.push({ model, count: Number(value) });
     }
@@ -44,16 +46,17 @@ export const readOptions = (args: readonly string[], models: readonly Model[]): 
   return rows.length === 0 ? 'Diga o que gerar.' : { rows: rows.toSorted((a, b) => order(a) - order(b)), company, seed };
 };
 const refersTo = (model: Model, others: readonly Model[]): boolean =>
-  Object.values(model.fields).some(({ ref }) => ref !== undefined && ref !== 'empresa' && others.some(({ name }) => name === ref && name !== model.name));
+  Object.values(model.fields).some(({ ref }) => ref !== undefined && others.some(({ name, tenant }) => name === ref && name !== model.name && tenant !== 'id'));
 
 /** `npm run demo:data`: makes the database as large as one likes. */
 export const run = async (args: readonly string[]): Promise<number> => {
-  const { models } = readBusiness();
-  if (args.includes('--help') || args.includes('--ajuda')) { say(help(models)); return 0; }
-  const wanted = readOptions(args, models);
-  if (typeof wanted === 'string') { say(`${wanted}\n\n${help(models)}`); return 2; }
+  const { models, seeds } = readBusiness();
+  if (args.includes('--help') || args.includes('--ajuda')) { say(help(models, seeds)); return 0; }
+  const wanted = readOptions(args, models, seeds);
+  if (typeof wanted === 'string') { say(`${wanted}\n\n${help(models, seeds)}`); return 2; }
   return withDatabase('declared', async (database) => {
-    await seedReference(database, models);
+    if (seeds) await seedReference(database, models, seeds);
+    const realistic = await seeds?.realistic() ?? {};
     const companiesNow = async (): Promise<number[]> => (await database.read({ company: '*' }, (tx) =>
       sql<{ id: number }>`select id from empresa where excluido_em is null order by id`.execute(tx))).rows.map(({ id }) => Number(id));
     if (wanted.company !== undefined && !(await companiesNow()).includes(wanted.company)) { say(`Não há empresa de código ${wanted.company}.`); return 2; }
@@ -62,7 +65,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
       const start = performance.now();
       let told = start;
       const rate = (made: number): string => `${whole(made / ((performance.now() - start) / 1000))}/s`;
-      const made = await sampleMany(database, models, model, count, { seed: wanted.seed, companies, progress: (soFar) => {
+      const made = await sampleMany(database, models, model, count, { seed: wanted.seed, companies, realistic, progress: (soFar) => {
         if (performance.now() - told < 1000) return;
         told = performance.now();
         say(`${model.label.many}: ${whole(soFar)} de ${whole(count)}, ${rate(soFar)}`);

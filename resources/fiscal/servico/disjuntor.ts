@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { HandlerContext, Infer } from '#kit';
+import type { OpenContext } from '#kit/handlers';
+import { situacaoSefaz } from '../../../schemas/fiscal/situacaoSefaz';
+import { SemResposta, type Emissor, type FiscalProvider, type Resposta } from '../provider/provedor';
+import type { Casa } from './casa';
+import { emissorDe } from './emissor';
+
+/**
+ * The breaker between a company and the tax office of its state: who does not answer is not waited for by the next sale. It opens on a call
+ * without an answer, on 108 and 109, and for an hour on 656; while it is open nothing is sent. Its way back is in {@link sondar}.
+ */
+type Situacao = Infer<typeof situacaoSefaz>;
+type Quem = Pick<Emissor, 'uf' | 'ambiente'>;
+type Parada = Extract<Resposta, { tipo: 'paralisada' }>;
+
+/** Milliseconds. A call that got nothing for so long opens the breaker by itself; quicker failures do when they are two in a row. */
+const demora = 3_000;
+/** For which the one call that tries whether it is back holds off the others: longer than any answer is waited for. */
+const vezDoTeste = 30_000;
+/** Between two questions after the service of a state (MOC 7.0). */
+const entreConsultas = 60_000;
+/** For which 656 and 678 silence a company (NT 2018.002). */
+const pausa = 3_600_000;
+const codigosDePausa: ReadonlySet<string> = new Set(['656', '678']);
+/** What says that the service is out, or that nothing may be asked. */
+export const codigosDeParada: ReadonlySet<string> = new Set(['108', '109', ...codigosDePausa]);
+const semResposta = 'A SEFAZ não responde.';
+
+const doAmbiente = (ambiente: Quem['ambiente']): Situacao['ambiente'] => (ambiente === '1' ? 'PRODUCAO' : 'HOMOLOGACAO');
+const linhaDe = ({ rows }: Pick<HandlerContext, 'rows'>, { uf, ambiente }: Quem, lock = false): Promise<Situacao | undefined> =>
+  rows.one(situacaoSefaz, { uf, ambiente: doAmbiente(ambiente) }, { lock });
+/** Is nothing to be sent now? */
+export const foraDoAr = ({ estado, ate }: Situacao, now: Date): boolean => estado === 'PARADA' || (estado !== 'NORMAL' && ate !== null && new Date(ate) > now);
+const depoisDe = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
+
+/** Since when the company is without its tax office; undefined while it is not. */
+export const semSefazDesde = async (within: HandlerContext, quem: Quem): Promise<Date | undefined> => {
+  const found = await linhaDe(within, quem);
+  return found?.desde && foraDoAr(found, within.now) ? new Date(found.desde) : undefined;
+};
+/** The companies for which nothing is to be tried now; asked across all of them. */
+export const barradas = async ({ rows, now }: HandlerContext): Promise<ReadonlySet<number>> => {
+  const found = await rows.all(situacaoSefaz, { estado: { not: 'NORMAL' } });
+  return new Set(found.flatMap((one) => (foraDoAr(one, now) && one.empresa !== null ? [one.empresa] : [])));
+};
+
+/** May the company call? After a pause, and when the service says it is back, one call goes first. */
+const passagem = async (within: HandlerContext, quem: Quem): Promise<{ readonly known: boolean; readonly shut?: Parada }> => {
+  const { rows, now } = within;
+  const seen = await linhaDe(within, quem);
+  if (!seen || seen.estado === 'NORMAL') return { known: seen !== undefined && seen.falhas > 0 };
+  const found = await rows.get(situacaoSefaz, seen.id, { lock: true }) ?? seen;
+  if (foraDoAr(found, now)) return { known: true, shut: { tipo: 'paralisada', codigo: found.codigo ?? '', motivo: found.motivo ?? semResposta } };
+  if (found.estado !== 'NORMAL') await rows.update(situacaoSefaz, found, { estado: 'TESTE', ate: depoisDe(now, vezDoTeste) });
+  return { known: true };
+};
+
+/** It answered: everything is as it should be again. */
+const fechar = async (within: HandlerContext, quem: Quem): Promise<void> => {
+  const found = await linhaDe(within, quem, true);
+  if (found) await within.rows.update(situacaoSefaz, found, { estado: 'NORMAL', falhas: 0, codigo: null, motivo: null, desde: null, ate: null });
+};
+/** `said` undefined: nothing came. */
+const falhar = async (within: HandlerContext, empresa: number, quem: Quem, said: Pick<Parada, 'codigo' | 'motivo'> | undefined, isLong: boolean): Promise<void> => {
+  const { db, rows, now } = within;
+  await sql`insert into situacao_sefaz (empresa_id, uf, ambiente, estado, falhas, busca) values (${empresa}, ${quem.uf}, ${doAmbiente(quem.ambiente)}, 'NORMAL', 0, '') on conflict do nothing`.execute(db);
+  const found = await linhaDe(within, quem, true);
+  if (!found) return;
+  const falhas = found.falhas + 1;
+  const isPause = said !== undefined && codigosDePausa.has(said.codigo);
+  const opens = said !== undefined || isLong || falhas > 1 || found.estado !== 'NORMAL';
+  await rows.update(situacaoSefaz, found, opens ? {
+    falhas, estado: isPause ? 'PAUSA' : 'PARADA', codigo: said?.codigo.slice(0, 30) ?? null, motivo: said?.motivo.slice(0, 500) ?? semResposta, desde: found.desde ?? now.toISOString(), ate: isPause ? depoisDe(now, pausa) : null,
+  } : { falhas });
+};
+
+type Chamadas = Pick<FiscalProvider, 'emitir' | 'consultar' | 'cancelar' | 'inutilizar'>;
+/** The provider behind the breaker. No transaction may be open: it opens its own before and after. What may not be sent is answered as `paralisada`. */
+export const fiscalDe = (casa: Casa, empresa: number | null): Chamadas => {
+  const { ports: { fiscal } } = casa;
+  // Who signs itself decides on contingency itself.
+  if (!fiscal.assinaAqui || empresa === null) return fiscal;
+  const guarded = async (emissor: Emissor, ask: () => Promise<Resposta>): Promise<Resposta> => {
+    const { known, shut } = await casa.transaction((within) => passagem(within, emissor));
+    if (shut) return shut;
+    const began = Date.now();
+    try {
+      const answer = await ask();
+      if (answer.tipo === 'paralisada') await casa.transaction((within) => falhar(within, empresa, emissor, answer, false));
+      else if (known) await casa.transaction((within) => fechar(within, emissor));
+      return answer;
+    } catch (error) {
+      if (error instanceof SemResposta) await casa.transaction((within) => falhar(within, empresa, emissor, undefined, Date.now() - began >= demora));
+      throw error;
+    }
+  };
+  return {
+    emitir: (emissor, emissao) => guarded(emissor, () => fiscal.emitir(emissor, emissao)),
+    consultar: (emissor, nota) => guarded(emissor, () => fiscal.consultar(emissor, nota)),
+    cancelar: (emissor, pedido) => guarded(emissor, () => fiscal.cancelar(emissor, pedido)),
+    inutilizar: (emissor, pedido) => guarded(emissor, () => fiscal.inutilizar(emissor, pedido)),
+  };
+};
+
+/**
+ * Asks whether the service of a state is back, by one company for all of them and once a minute at most. Where it is, each company lets one call
+ * through; its answer closes the breaker, its silence opens it again.
+ */
+export const sondar = async (context: OpenContext): Promise<void> => {
+  const down = await context.within('*', ({ rows }) => rows.all(situacaoSefaz, { estado: 'PARADA', $sort: [['empresa', 'asc']] }));
+  const states = new Map<string, Situacao[]>();
+  for (const one of down) {
+    const key = `${one.uf} ${one.ambiente}`;
+    states.set(key, [...states.get(key) ?? [], one]);
+  }
+  for (const those of states.values()) await sondarEstado(context, those);
+};
+const sondarEstado = async (context: OpenContext, those: readonly Situacao[]): Promise<void> => {
+  const { now, ports: { fiscal } } = context;
+  const [{ uf, ambiente }] = those as readonly [Situacao];
+  const last = await context.within('*', ({ rows }) => rows.one(situacaoSefaz, { uf, ambiente, consultadaEm: { empty: false }, $sort: [['consultadaEm', 'desc']] }));
+  if (last?.consultadaEm && now.getTime() - Date.parse(last.consultadaEm) < entreConsultas) return;
+  const asker = await quemPergunta(context, those);
+  if (!asker) return;
+  const quem: Emissor = { ...asker.emissor, uf, ambiente: ambiente === 'PRODUCAO' ? '1' : '2' };
+  try {
+    const { emOperacao, codigo, motivo } = await fiscal.status(quem);
+    if (!emOperacao) return await context.within(asker.empresa, (within) => falhar(within, asker.empresa, quem, { codigo, motivo }, false));
+    for (const { empresa, id } of those) if (empresa !== null) await context.within(empresa, async ({ rows }) => {
+      const found = await rows.get(situacaoSefaz, id, { lock: true });
+      if (found?.estado === 'PARADA') await rows.update(situacaoSefaz, found, { estado: 'TESTE', ate: null });
+    });
+  } catch (error) {
+    if (!(error instanceof SemResposta)) throw error;
+  }
+};
+/** The first that can: one whose certificate has expired cannot. The question is marked before it is asked. */
+const quemPergunta = async (context: OpenContext, those: readonly Situacao[]): Promise<{ readonly empresa: number; readonly emissor: Emissor } | undefined> => {
+  for (const { empresa, id } of those) if (empresa !== null) {
+    const emissor = await context.within(empresa, async (within) => {
+      const found = await within.rows.get(situacaoSefaz, id, { lock: true });
+      if (found) await within.rows.update(situacaoSefaz, found, { consultadaEm: within.now.toISOString() });
+      return (await emissorDe(within, empresa)).emissor;
+    }).catch((cause: unknown) => { if (cause instanceof Error && 'failure' in cause) return undefined; throw cause; });
+    if (emissor) return { empresa, emissor };
+  }
+  return undefined;
+};

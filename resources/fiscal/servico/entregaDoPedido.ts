@@ -1,0 +1,52 @@
+import type { HandlerContext, Infer } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import type { pedido } from '../../../schemas/delivery/pedido';
+import { cidade } from '../../../schemas/enderecamento/cidade';
+import { estado } from '../../../schemas/enderecamento/estado';
+import type { Consumidor, Emitente, Endereco, Nota, Transportador } from '../nfce/nota';
+import type { QuemEmite } from './emissor';
+
+type Pedido = Infer<typeof pedido>;
+type Plataforma = NonNullable<QuemEmite['configuracao']['plataformas']>[number];
+/** Who bought, how present he was, who brings it, and through whose platform. */
+type Partes = Pick<Nota, 'presenca' | 'consumidor' | 'transportador' | 'intermediador'>;
+
+/**
+ * A sale at the counter, or a delivery at home: with a CPF and a whole address the note says it (presence 4), with who carries. The CPF of a
+ * delivery is the customer's: the tax office wants it; at the counter only who asks has his on the note. `asked` is what is typed at the issue.
+ */
+export const partesDoPedido = async (context: HandlerContext, order: Pedido, { configuracao, emitente }: QuemEmite, asked: string | null): Promise<Partes> => {
+  const { rows, refuse } = context;
+  const customer = order.cliente === null ? undefined : await rows.get(cliente, order.cliente);
+  const isCompany = customer?.tipo === 'JURIDICA' || customer?.cpfCnpj?.length === 14;
+  const said = asked ?? order.cpfNota;
+  if (isCompany && !said) return refuse('O cliente é uma empresa (CNPJ): a NFC-e é só para pessoas. Informe o CPF de quem comprou ao emitir, ou emita uma NF-e modelo 55 em outro sistema.');
+  const isDelivery = order.modalidade === 'ENTREGA';
+  const cpf = said ?? (isDelivery ? customer?.cpfCnpj ?? null : null);
+  // A CPF typed at the issue may be another person's: it goes without the customer's name.
+  const consumidor: Consumidor | undefined = cpf ? { cpf, ...(customer && !isCompany && !asked && { nome: customer.nome }) } : undefined;
+  const endereco = isDelivery ? await enderecoDe(context, order) : undefined;
+  if (!isDelivery || !consumidor || !endereco) {
+    if (isDelivery && configuracao.entregaSemCpf === 'RECUSAR') refuse('É uma entrega: informe o CPF de quem comprou e o endereço completo do pedido, com a cidade e o CEP.');
+    return { presenca: '1', ...(consumidor && { consumidor }) };
+  }
+  const plataforma = configuracao.plataformas?.find(({ canal }) => canal === order.canal);
+  return {
+    presenca: '4', consumidor: { ...consumidor, endereco }, transportador: transportadorDe(emitente, plataforma),
+    ...(plataforma && { intermediador: { cnpj: plataforma.cnpj, identificacao: plataforma.identificacao } }),
+  };
+};
+
+const transportadorDe = ({ cnpj, razaoSocial, inscricaoEstadual, endereco: { logradouro, numero, municipio, uf } }: Emitente, plataforma: Plataforma | undefined): Transportador =>
+  (plataforma?.entrega ? { cnpj: plataforma.cnpj, nome: plataforma.nome, proprio: false }
+    : { cnpj, nome: razaoSocial, inscricaoEstadual, endereco: `${logradouro}, ${numero || 'S/N'}`, municipio, uf, proprio: true });
+
+/** Undefined where a part is missing that the note needs. */
+const enderecoDe = async ({ rows }: HandlerContext, { endereco: to }: Pedido): Promise<Endereco | undefined> => {
+  const city = to?.city ? await rows.get(cidade, to.city) : undefined;
+  const state = city && await rows.get(estado, city.estado);
+  if (!to?.street || !to.neighborhoord || to.cep?.length !== 8 || !city?.codigoIbge || !state) return undefined;
+  return {
+    logradouro: to.street, numero: to.number ?? '', complemento: to.complement ?? '', bairro: to.neighborhoord, codigoMunicipio: String(city.codigoIbge), municipio: city.name, uf: state.sigla, cep: to.cep,
+  };
+};

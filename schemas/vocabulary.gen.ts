@@ -1,0 +1,254 @@
+/** Written by `npm run types` and by the development server. */
+import type { Of, RecordOf } from '#kit';
+
+export interface CompanyAplicativo
+  extends RecordOf<Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>> {}
+export interface Cliente
+  extends RecordOf<Of<'cliente', typeof import('./cadastros/cliente').cliente>> {}
+export interface Computador
+  extends RecordOf<Of<'computador', typeof import('./cadastros/computador').computador>> {}
+export interface Consultor
+  extends RecordOf<Of<'consultor', typeof import('./cadastros/consultor').consultor>> {}
+export interface Empresa
+  extends RecordOf<Of<'empresa', typeof import('./cadastros/empresa').empresa>> {}
+export interface EmpresaConfig
+  extends RecordOf<Of<'empresaConfig', typeof import('./cadastros/empresaConfig').empresaConfig>> {}
+export interface Feriado
+  extends RecordOf<Of<'feriado', typeof import('./cadastros/feriado').feriado>> {}
+export interface Perfil
+  extends RecordOf<Of<'perfil', typeof import('./cadastros/perfil').perfil>> {}
+export interface Plano
+  extends RecordOf<Of<'plano', typeof import('./cadastros/plano').plano>> {}
+export interface Servico
+  extends RecordOf<Of<'servico', typeof import('./cadastros/servico').servico>> {}
+export interface Setor
+  extends RecordOf<Of<'setor', typeof import('./cadastros/setor').setor>> {}
+export interface UnidadeMedida
+  extends RecordOf<Of<'unidadeMedida', typeof import('./cadastros/unidadeMedida').unidadeMedida>> {}
+export interface Usuario
+  extends RecordOf<Of<'usuario', typeof import('./cadastros/usuario').usuario>> {}
+export interface Vendedor
+  extends RecordOf<Of<'vendedor', typeof import('./cadastros/vendedor').vendedor>> {}
+export interface CupomCodigo
+  extends RecordOf<Of<'cupomCodigo', typeof import('./cupom/cupomCodigo').cupomCodigo>> {}
+export interface CupomDesconto
+  extends RecordOf<Of<'cupomDesconto', typeof import('./cupom/cupomDesconto').cupomDesconto>> {}
+export interface CupomLote
+  extends RecordOf<Of<'cupomLote', typeof import('./cupom/cupomLote').cupomLote>> {}
+export interface CupomResgate
+  extends RecordOf<Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>> {}
+export interface Adicional
+  extends RecordOf<Of<'adicional', typeof import('./delivery/adicional').adicional>> {}
+export interface CategoriaProduto
+  extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>> {}
+export interface MovimentoEstoque
+  extends RecordOf<Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>> {}
+export interface Pedido
+  extends RecordOf<Of<'pedido', typeof import('./delivery/pedido').pedido>> {}
+export interface PedidoItem
+  extends RecordOf<Of<'pedidoItem', typeof import('./delivery/pedidoItem').pedidoItem>> {}
+export interface Produto
+  extends RecordOf<Of<'produto', typeof import('./delivery/produto').produto>> {}
+export interface CepCache
+  extends RecordOf<Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>> {}
+export interface Cidade
+  extends RecordOf<Of<'cidade', typeof import('./enderecamento/cidade').cidade>> {}
+export interface Estado
+  extends RecordOf<Of<'estado', typeof import('./enderecamento/estado').estado>> {}
+export interface CategoriaDownload
+  extends RecordOf<Of<'categoriaDownload', typeof import('./exportacao/categoriaDownload').categoriaDownload>> {}
+export interface CompanyDownload
+  extends RecordOf<Of<'companyDownload', typeof import('./exportacao/companyDownload').companyDownload>> {}
+export interface Banco
+  extends RecordOf<Of<'banco', typeof import('./financeiro/banco').banco>> {}
+export interface Credenciamento
+  extends RecordOf<Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>> {}
+export interface FaturaEmpresa
+  extends RecordOf<Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>> {}
+export interface SolicitacaoPlano
+  extends RecordOf<Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>> {}
+export interface CertificadoDigital
+  extends RecordOf<Of<'certificadoDigital', typeof import('./fiscal/certificadoDigital').certificadoDigital>> {}
+export interface FechamentoFiscal
+  extends RecordOf<Of<'fechamentoFiscal', typeof import('./fiscal/fechamentoFiscal').fechamentoFiscal>> {}
+export interface FiscalEmailEnvioXml
+  extends RecordOf<Of<'fiscalEmailEnvioXml', typeof import('./fiscal/fiscalEmailEnvioXml').fiscalEmailEnvioXml>> {}
+export interface LacunaNumeracao
+  extends RecordOf<Of<'lacunaNumeracao', typeof import('./fiscal/lacunaNumeracao').lacunaNumeracao>> {}
+export interface NotaFiscal
+  extends RecordOf<Of<'notaFiscal', typeof import('./fiscal/notaFiscal').notaFiscal>> {}
+export interface NotaFiscalEvento
+  extends RecordOf<Of<'notaFiscalEvento', typeof import('./fiscal/notaFiscalEvento').notaFiscalEvento>> {}
+export interface NumeracaoFiscal
+  extends RecordOf<Of<'numeracaoFiscal', typeof import('./fiscal/numeracaoFiscal').numeracaoFiscal>> {}
+export interface SituacaoSefaz
+  extends RecordOf<Of<'situacaoSefaz', typeof import('./fiscal/situacaoSefaz').situacaoSefaz>> {}
+export interface AliquotaIbsCbs
+  extends RecordOf<Of<'aliquotaIbsCbs', typeof import('./modulo-fiscal/aliquotaIbsCbs').aliquotaIbsCbs>> {}
+export interface Cfop
+  extends RecordOf<Of<'cfop', typeof import('./modulo-fiscal/cfop').cfop>> {}
+export interface Csosn
+  extends RecordOf<Of<'csosn', typeof import('./modulo-fiscal/csosn').csosn>> {}
+export interface CstIcms
+  extends RecordOf<Of<'cstIcms', typeof import('./modulo-fiscal/cstIcms').cstIcms>> {}
+export interface CstPisCofins
+  extends RecordOf<Of<'cstPisCofins', typeof import('./modulo-fiscal/cstPisCofins').cstPisCofins>> {}
+export interface ImpostoEstadual
+  extends RecordOf<Of<'impostoEstadual', typeof import('./modulo-fiscal/impostoEstadual').impostoEstadual>> {}
+export interface ImpostoFederal
+  extends RecordOf<Of<'impostoFederal', typeof import('./modulo-fiscal/impostoFederal').impostoFederal>> {}
+export interface ModuloFiscalConfiguracao
+  extends RecordOf<Of<'moduloFiscalConfiguracao', typeof import('./modulo-fiscal/moduloFiscalConfiguracao').moduloFiscalConfiguracao>> {}
+export interface Ncm
+  extends RecordOf<Of<'ncm', typeof import('./modulo-fiscal/ncm').ncm>> {}
+export interface OrigemMercadoria
+  extends RecordOf<Of<'origemMercadoria', typeof import('./modulo-fiscal/origemMercadoria').origemMercadoria>> {}
+export interface ConversaWhatsapp
+  extends RecordOf<Of<'conversaWhatsapp', typeof import('./servidor/conversaWhatsapp').conversaWhatsapp>> {}
+export interface InstanciaWhatsapp
+  extends RecordOf<Of<'instanciaWhatsapp', typeof import('./servidor/instanciaWhatsapp').instanciaWhatsapp>> {}
+export interface MensagemWhatsapp
+  extends RecordOf<Of<'mensagemWhatsapp', typeof import('./servidor/mensagemWhatsapp').mensagemWhatsapp>> {}
+export interface ModeloWhatsapp
+  extends RecordOf<Of<'modeloWhatsapp', typeof import('./servidor/modeloWhatsapp').modeloWhatsapp>> {}
+export interface RecusaWhatsapp
+  extends RecordOf<Of<'recusaWhatsapp', typeof import('./servidor/recusaWhatsapp').recusaWhatsapp>> {}
+export interface Consentimento
+  extends RecordOf<Of<'consentimento', typeof import('./sistema/consentimento').consentimento>> {}
+export interface Encerramento
+  extends RecordOf<Of<'encerramento', typeof import('./sistema/encerramento').encerramento>> {}
+export interface ServidorWhatsapp
+  extends RecordOf<Of<'servidorWhatsapp', typeof import('./sistema/servidorWhatsapp').servidorWhatsapp>> {}
+export interface TextoConsentimento
+  extends RecordOf<Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>> {}
+export interface TransferenciaServidor
+  extends RecordOf<Of<'transferenciaServidor', typeof import('./sistema/transferenciaServidor').transferenciaServidor>> {}
+
+declare module '#kit/vocabulary' {
+  interface Entities {
+    companyAplicativo: Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>;
+    cliente: Of<'cliente', typeof import('./cadastros/cliente').cliente>;
+    computador: Of<'computador', typeof import('./cadastros/computador').computador>;
+    consultor: Of<'consultor', typeof import('./cadastros/consultor').consultor>;
+    empresa: Of<'empresa', typeof import('./cadastros/empresa').empresa>;
+    empresaConfig: Of<'empresaConfig', typeof import('./cadastros/empresaConfig').empresaConfig>;
+    feriado: Of<'feriado', typeof import('./cadastros/feriado').feriado>;
+    perfil: Of<'perfil', typeof import('./cadastros/perfil').perfil>;
+    plano: Of<'plano', typeof import('./cadastros/plano').plano>;
+    servico: Of<'servico', typeof import('./cadastros/servico').servico>;
+    setor: Of<'setor', typeof import('./cadastros/setor').setor>;
+    unidadeMedida: Of<'unidadeMedida', typeof import('./cadastros/unidadeMedida').unidadeMedida>;
+    usuario: Of<'usuario', typeof import('./cadastros/usuario').usuario>;
+    vendedor: Of<'vendedor', typeof import('./cadastros/vendedor').vendedor>;
+    cupomCodigo: Of<'cupomCodigo', typeof import('./cupom/cupomCodigo').cupomCodigo>;
+    cupomDesconto: Of<'cupomDesconto', typeof import('./cupom/cupomDesconto').cupomDesconto>;
+    cupomLote: Of<'cupomLote', typeof import('./cupom/cupomLote').cupomLote>;
+    cupomResgate: Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>;
+    adicional: Of<'adicional', typeof import('./delivery/adicional').adicional>;
+    categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>;
+    movimentoEstoque: Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>;
+    pedido: Of<'pedido', typeof import('./delivery/pedido').pedido>;
+    pedidoItem: Of<'pedidoItem', typeof import('./delivery/pedidoItem').pedidoItem>;
+    produto: Of<'produto', typeof import('./delivery/produto').produto>;
+    cepCache: Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>;
+    cidade: Of<'cidade', typeof import('./enderecamento/cidade').cidade>;
+    estado: Of<'estado', typeof import('./enderecamento/estado').estado>;
+    categoriaDownload: Of<'categoriaDownload', typeof import('./exportacao/categoriaDownload').categoriaDownload>;
+    companyDownload: Of<'companyDownload', typeof import('./exportacao/companyDownload').companyDownload>;
+    banco: Of<'banco', typeof import('./financeiro/banco').banco>;
+    credenciamento: Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>;
+    faturaEmpresa: Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>;
+    solicitacaoPlano: Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>;
+    certificadoDigital: Of<'certificadoDigital', typeof import('./fiscal/certificadoDigital').certificadoDigital>;
+    fechamentoFiscal: Of<'fechamentoFiscal', typeof import('./fiscal/fechamentoFiscal').fechamentoFiscal>;
+    fiscalEmailEnvioXml: Of<'fiscalEmailEnvioXml', typeof import('./fiscal/fiscalEmailEnvioXml').fiscalEmailEnvioXml>;
+    lacunaNumeracao: Of<'lacunaNumeracao', typeof import('./fiscal/lacunaNumeracao').lacunaNumeracao>;
+    notaFiscal: Of<'notaFiscal', typeof import('./fiscal/notaFiscal').notaFiscal>;
+    notaFiscalEvento: Of<'notaFiscalEvento', typeof import('./fiscal/notaFiscalEvento').notaFiscalEvento>;
+    numeracaoFiscal: Of<'numeracaoFiscal', typeof import('./fiscal/numeracaoFiscal').numeracaoFiscal>;
+    situacaoSefaz: Of<'situacaoSefaz', typeof import('./fiscal/situacaoSefaz').situacaoSefaz>;
+    aliquotaIbsCbs: Of<'aliquotaIbsCbs', typeof import('./modulo-fiscal/aliquotaIbsCbs').aliquotaIbsCbs>;
+    cfop: Of<'cfop', typeof import('./modulo-fiscal/cfop').cfop>;
+    csosn: Of<'csosn', typeof import('./modulo-fiscal/csosn').csosn>;
+    cstIcms: Of<'cstIcms', typeof import('./modulo-fiscal/cstIcms').cstIcms>;
+    cstPisCofins: Of<'cstPisCofins', typeof import('./modulo-fiscal/cstPisCofins').cstPisCofins>;
+    impostoEstadual: Of<'impostoEstadual', typeof import('./modulo-fiscal/impostoEstadual').impostoEstadual>;
+    impostoFederal: Of<'impostoFederal', typeof import('./modulo-fiscal/impostoFederal').impostoFederal>;
+    moduloFiscalConfiguracao: Of<'moduloFiscalConfiguracao', typeof import('./modulo-fiscal/moduloFiscalConfiguracao').moduloFiscalConfiguracao>;
+    ncm: Of<'ncm', typeof import('./modulo-fiscal/ncm').ncm>;
+    origemMercadoria: Of<'origemMercadoria', typeof import('./modulo-fiscal/origemMercadoria').origemMercadoria>;
+    conversaWhatsapp: Of<'conversaWhatsapp', typeof import('./servidor/conversaWhatsapp').conversaWhatsapp>;
+    instanciaWhatsapp: Of<'instanciaWhatsapp', typeof import('./servidor/instanciaWhatsapp').instanciaWhatsapp>;
+    mensagemWhatsapp: Of<'mensagemWhatsapp', typeof import('./servidor/mensagemWhatsapp').mensagemWhatsapp>;
+    modeloWhatsapp: Of<'modeloWhatsapp', typeof import('./servidor/modeloWhatsapp').modeloWhatsapp>;
+    recusaWhatsapp: Of<'recusaWhatsapp', typeof import('./servidor/recusaWhatsapp').recusaWhatsapp>;
+    consentimento: Of<'consentimento', typeof import('./sistema/consentimento').consentimento>;
+    encerramento: Of<'encerramento', typeof import('./sistema/encerramento').encerramento>;
+    servidorWhatsapp: Of<'servidorWhatsapp', typeof import('./sistema/servidorWhatsapp').servidorWhatsapp>;
+    textoConsentimento: Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>;
+    transferenciaServidor: Of<'transferenciaServidor', typeof import('./sistema/transferenciaServidor').transferenciaServidor>;
+  }
+  interface Records {
+    companyAplicativo: CompanyAplicativo;
+    cliente: Cliente;
+    computador: Computador;
+    consultor: Consultor;
+    empresa: Empresa;
+    empresaConfig: EmpresaConfig;
+    feriado: Feriado;
+    perfil: Perfil;
+    plano: Plano;
+    servico: Servico;
+    setor: Setor;
+    unidadeMedida: UnidadeMedida;
+    usuario: Usuario;
+    vendedor: Vendedor;
+    cupomCodigo: CupomCodigo;
+    cupomDesconto: CupomDesconto;
+    cupomLote: CupomLote;
+    cupomResgate: CupomResgate;
+    adicional: Adicional;
+    categoriaProduto: CategoriaProduto;
+    movimentoEstoque: MovimentoEstoque;
+    pedido: Pedido;
+    pedidoItem: PedidoItem;
+    produto: Produto;
+    cepCache: CepCache;
+    cidade: Cidade;
+    estado: Estado;
+    categoriaDownload: CategoriaDownload;
+    companyDownload: CompanyDownload;
+    banco: Banco;
+    credenciamento: Credenciamento;
+    faturaEmpresa: FaturaEmpresa;
+    solicitacaoPlano: SolicitacaoPlano;
+    certificadoDigital: CertificadoDigital;
+    fechamentoFiscal: FechamentoFiscal;
+    fiscalEmailEnvioXml: FiscalEmailEnvioXml;
+    lacunaNumeracao: LacunaNumeracao;
+    notaFiscal: NotaFiscal;
+    notaFiscalEvento: NotaFiscalEvento;
+    numeracaoFiscal: NumeracaoFiscal;
+    situacaoSefaz: SituacaoSefaz;
+    aliquotaIbsCbs: AliquotaIbsCbs;
+    cfop: Cfop;
+    csosn: Csosn;
+    cstIcms: CstIcms;
+    cstPisCofins: CstPisCofins;
+    impostoEstadual: ImpostoEstadual;
+    impostoFederal: ImpostoFederal;
+    moduloFiscalConfiguracao: ModuloFiscalConfiguracao;
+    ncm: Ncm;
+    origemMercadoria: OrigemMercadoria;
+    conversaWhatsapp: ConversaWhatsapp;
+    instanciaWhatsapp: InstanciaWhatsapp;
+    mensagemWhatsapp: MensagemWhatsapp;
+    modeloWhatsapp: ModeloWhatsapp;
+    recusaWhatsapp: RecusaWhatsapp;
+    consentimento: Consentimento;
+    encerramento: Encerramento;
+    servidorWhatsapp: ServidorWhatsapp;
+    textoConsentimento: TextoConsentimento;
+    transferenciaServidor: TransferenciaServidor;
+  }
+}

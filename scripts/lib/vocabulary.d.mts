@@ -1,0 +1,3 @@
+export const vocabularyOf: (root: string) => string;
+export const isVocabularyCurrent: (root: string) => boolean;
+export const writeVocabulary: (root: string) => boolean;

@@ -1,0 +1,29 @@
+import { ValidationError } from 'yup';
+import type { ModelField } from '#kit/model';
+import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
+import { isHttpError } from '../http';
+import { can, getSession } from '../session';
+
+export type Fields = Readonly<Record<string, ModelField>>;
+export type Values = Readonly<Record<string, unknown>>;
+export type Errors = Readonly<Record<string, string>>;
+/** Said above the buttons when errors stand at their fields. */
+export const wrong = 'Há campos com erro. Corrija e tente novamente!';
+
+/** Who may not write a field is not asked for it. */
+export const isFor = ({ options: { read, write } }: ModelField): boolean => can(read) && can(write);
+/** The field of a path: 'itens.0.valor' is of 'itens'. */
+export const fieldOf = (path: string): string => path.split('.')[0]!;
+
+/** The values of the fields as they are sent, or what is wrong with them. */
+export const check = async (fields: Fields, values: Values): Promise<{ readonly values: Values } | { readonly errors: Errors }> => {
+  const own = Object.fromEntries(Object.keys(fields).map((name) => [name, values[name] ?? null]));
+  try {
+    return { values: { ...await fieldsSchema(fields).validate(cleanValues(fields, own), { abortEarly: false, context: { clock: getSession().user ?? undefined } }) } };
+  } catch (error) {
+    if (error instanceof ValidationError) return { errors: fieldErrorsOf(error) };
+    throw error;
+  }
+};
+/** What the server refused, by field. */
+export const refusalsOf = (error: unknown): Errors => (isHttpError(error) ? error.body?.fieldErrors : undefined) ?? {};

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { check, type Fields, type Values } from './asking';
+import type { Guide } from './dialogs';
+
+/** Milliseconds after the last key. */
+const pause = 350;
+
+export interface Previewed {
+  /** Of the values that stand, as soon as they are sound; the one before while it is asked. */
+  readonly answer: Values | undefined;
+  readonly isAsking: boolean;
+  readonly error: unknown;
+  /** Of these very values; throws what the server refuses. */
+  readonly ask: (values: Values) => Promise<Values | undefined>;
+}
+/** What the action would do with the values that are typed: asked when they rest, and are sound. */
+export const usePreview = (preview: Guide['preview'], fields: Fields, typed: Values): Previewed => {
+  const id = useId();
+  const client = useQueryClient();
+  const [sound, setSound] = useState<Values>();
+  useEffect(() => {
+    if (!preview) return undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      void check(fields, typed).then((checked) => { if (!isOver) setSound('values' in checked ? checked.values : undefined); });
+    }, pause);
+    return () => { isOver = true; clearTimeout(timer); };
+    // The fields and the preview are the declaration's: what changes is what is typed.
+  }, [preview, fields, typed]);
+  const asked = (values: Values) => ({
+    queryKey: ['previa', id, values], queryFn: ({ signal }: QueryFunctionContext) => preview!.ask(values, signal), staleTime: 10_000, gcTime: 60_000, retry: false,
+  });
+  const { data, error, isFetching } = useQuery({ ...asked(sound ?? {}), enabled: preview !== undefined && sound !== undefined, placeholderData: keepPreviousData });
+  return {
+    answer: sound === undefined ? undefined : data, isAsking: isFetching, error: sound === undefined ? null : error,
+    ask: async (values) => (preview ? client.fetchQuery(asked(values)) : undefined),
+  };
+};

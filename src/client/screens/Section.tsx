@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router-dom';
+import { transportMessages } from '#kit/messages';
+import { screensOf } from '../shell/menu';
+import { menuQuery, useMenu } from '../shell/useMenu';
+import { ErrorState } from '../ui';
+import { NotFound } from './NotFound';
+import { PageSkeleton } from './PageSkeleton';
+import { sectionOf, sectionTitle } from './sections';
+
+/** /app/<section>: the first of its screens that this person may open, as the menu has them. */
+export const Section = () => {
+  const section = sectionOf(useParams().section ?? '');
+  const { entries, isLoading } = useMenu();
+  const { isError, refetch } = useQuery(menuQuery);
+  const screens = screensOf(entries).filter(({ state }) => state.startsWith(`${section}/`));
+  const first = screens.find(({ ativo }) => ativo);
+  if (first) return <Navigate to={`/app/${first.state}`} replace />;
+  if (sectionTitle(section) === undefined) return <NotFound />;
+  if (isLoading) return <PageSkeleton screen="list" />;
+  if (isError) return <ErrorState isPage text={transportMessages.load} onRetry={() => void refetch()} />;
+  return <Navigate to={screens.length > 0 ? '/app/upgrade-plano' : '/app/acesso-negado'} replace />;
+};

@@ -1,0 +1,57 @@
+import type { Fake } from './fake';
+import type { Model } from './model';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Ids of rows stored before, by entity and key: what a later list refers to. */
+export type Known = ReadonlyMap<string, ReadonlyMap<string, number>>;
+/** Rows that the product brings along: a country's lists, the first plans. */
+export interface ReferenceList {
+  readonly entity: string;
+  /** What a row is known by, whatever its id. */
+  readonly key: (row: Values) => string;
+  readonly rows: (known: Known) => Promise<readonly Values[]>;
+  /** People may change these: what is stored is left as it is. */
+  readonly editable?: true;
+}
+
+/** What makes demo rows: inside one transaction of the platform, the same rows for the same seed and day. The server adds the transaction (`db`). */
+export interface SeedStore {
+  readonly models: readonly Model[];
+  readonly fake: Fake;
+  /** YYYY-MM-DD */
+  readonly today: string;
+  one(entity: string, values: Values): Promise<number>;
+  many(entity: string, rows: readonly Values[]): Promise<number[]>;
+  /** The ids by name, or by another field. */
+  named(entity: string, rows: readonly Values[], by?: string): Promise<ReadonlyMap<string, number>>;
+  /** Rows that the declaration samples; `given` wins over the sample. */
+  sampled(entity: string, count: number, fixed: Values, given?: (fake: Fake) => Values): Promise<number[]>;
+  /** The id of a stored row, null when there is none. */
+  idOf(entity: string, field: string, value: string): Promise<number | null>;
+  /** Stores a file; its id. */
+  file(values: { readonly name: string; readonly type: string; readonly text: string; readonly company: number }): Promise<number>;
+}
+
+/** Values of a sampled row where a sample by kind alone would be silly; `idOf` answers a row of another entity, null when there is none. */
+export type Realistic = (idOf: (entity: string) => number | null) => (fake: Fake) => Values;
+
+interface SeedsDef {
+  /** Another whenever a list changes, so that a normal start asks one question and reads no list. */
+  readonly version: string;
+  readonly lists: () => Promise<readonly ReferenceList[]>;
+  readonly demo: {
+    /** Who may sign in to it; all with one password. */
+    readonly logins: readonly string[];
+    /** Makes the rows; the ids of the people, in the order of `logins`. */
+    readonly make: (store: SeedStore) => Promise<readonly number[]>;
+  };
+  /** For demo data in quantity, by entity. */
+  readonly realistic: () => Promise<Readonly<Record<string, Realistic | undefined>>>;
+  /** Entities that are not made in quantity: their rows come with the product. */
+  readonly given: readonly string[];
+}
+export interface Seeds extends SeedsDef { readonly type: 'seeds' }
+
+/** What is in the database before anybody types, in a `.server.ts`; a business has one, or none. */
+export const seeds = (def: SeedsDef): Seeds => ({ ...def, type: 'seeds' });

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FilterNode, ListQuery } from '#kit/filter';
+import type { Model, ModelField } from '#kit/model';
+import { fromSqlValue } from './columns';
+import type { Tx } from './database';
+import { orderOf, whereOf, type PageRequest } from './list';
+import { recordOf, selection, type Row } from './rows';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const select = async (tx: Tx, model: Model, query: ListQuery, limit: number, end: RawBuilder<unknown>): Promise<Row[]> => {
+  const { rows } = await sql<Raw>`select ${selection(model)} from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}
+    order by ${orderOf(query, false)} limit ${limit} ${end}`.execute(tx);
+  return rows.map((raw) => recordOf(model, raw));
+};
+/** The first row in the order of the query. */
+export const firstRow = async (tx: Tx, model: Model, query: ListQuery, { lock = false } = {}): Promise<Row | undefined> =>
+  (await select(tx, model, query, 1, lock ? sql`for update of t` : sql``))[0];
+/** The first `limit` rows, without a count of the others. */
+export const rowsAtMost = (tx: Tx, model: Model, query: ListQuery, limit: number): Promise<Row[]> => select(tx, model, query, limit, sql``);
+/** The same by id, held until the transaction ends: two who hold the same rows take them in the same order. */
+export const heldRows = (tx: Tx, model: Model, query: ListQuery, limit: number): Promise<Row[]> =>
+  select(tx, model, { ...query, sort: [{ field: 'id', direction: 'asc' }] }, limit, sql`for update of t`);
+
+export const existsRow = async (tx: Tx, model: Model, query: ListQuery): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}) as found`.execute(tx);
+  return rows[0]!.found;
+};
+
+/** `sum(x) as s0, sum(y) as s1`; 0 where there is nothing to add. */
+const sumsOf = (fields: readonly ModelField[]): RawBuilder<unknown>[] =>
+  fields.map(({ column }, index) => sql`coalesce(sum(${sql.ref(`t.${column}`)}), 0) as ${sql.ref(`s${index}`)}`);
+const summed = (fields: readonly ModelField[], row: Raw): number[] => fields.map((_, index) => Number(row[`s${index}`]));
+
+/** How many rows the query finds, and the sum of each of the fields. */
+export const sumRows = async (tx: Tx, model: Model, query: ListQuery, fields: readonly ModelField[]): Promise<{ readonly count: number; readonly sums: readonly number[] }> => {
+  const { rows: [row] } = await sql<Raw>`select ${sql.join([sql`count(*) as n`, ...sumsOf(fields)])}
+    from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(tx);
+  return { count: Number(row!.n), sums: summed(fields, row!) };
+};
+
+export interface Grouping {
+  readonly by: readonly ModelField[];
+  readonly sum: readonly ModelField[];
+  /** `count`, or a place in `by` or `sum`. */
+  readonly sort: readonly { readonly key: 'count' | { readonly by: number } | { readonly sum: number }; readonly direction: 'asc' | 'desc' }[];
+  readonly page: PageRequest;
+}
+interface Grouped { readonly keys: readonly unknown[]; readonly count: number; readonly sums: readonly number[] }
+/** The rows that are alike in the fields of `by` as one. Groups that the order does not tell apart come by their keys, so that pages never overlap. */
+export const groupRows = async (tx: Tx, model: Model, query: ListQuery, { by, sum, sort, page }: Grouping): Promise<Grouped[]> => {
+  const keys = by.map((_, index) => sql.ref(`g${index}`));
+  const columns = by.map(({ column }, index) => sql`${sql.ref(`t.${column}`)} as ${keys[index]!}`);
+  const order = [
+    ...sort.map(({ key, direction }) => sql`${key === 'count' ? sql`n` : 'by' in key ? keys[key.by]! : sql.ref(`s${key.sum}`)} ${sql.raw(direction)}`),
+    ...keys.map((key) => sql`${key} asc`),
+  ];
+  const { rows } = await sql<Raw>`select ${sql.join([...columns, sql`count(*) as n`, ...sumsOf(sum)])} from ${sql.table(model.table)} as t
+    where ${whereOf(tx, model, query)} group by ${sql.join(keys)} order by ${sql.join(order)} limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(tx);
+  return rows.map((row) => ({ keys: by.map((field, index) => fromSqlValue(field, row[`g${index}`])), count: Number(row.n), sums: summed(sum, row) }));
+};
+
+/** Does the query leave any row out? A change of what it finds must not become a change of everything. */
+export const isBounded = ({ where, search }: ListQuery): boolean => search !== '' || bounds(where);
+const bounds = (node: FilterNode): boolean => {
+  if ('all' in node) return node.all.some(bounds);
+  if ('any' in node) return node.any.every(bounds);
+  return true;
+};

@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { User, Work } from '../core/context';
+import { holds, includes } from '../core/guard';
+import { knownOrigins } from './origins';
+
+/** They open every file of the company, those of others too. */
+export const administers = (user: User): boolean => holds(user, ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN']);
+
+/**
+ * The one rule of who may open a file, over rows of `arquivo` under the name given: its author, who administers the company, and who may
+ * see now what it came from, with every permission that guards a column of it. Reading, metadata, mailing, the downloads centre and every
+ * form that names a file ask it. Row-level security stands before it: a file of another company is not there.
+ */
+export const mayOpen = ({ user, services }: Pick<Work, 'user' | 'services'>, name = 'arquivo'): RawBuilder<boolean> => {
+  if (administers(user)) return sql<boolean>`true`;
+  const column = (of: string): RawBuilder<unknown> => sql.ref(`${name}.${of}`);
+  return sql<boolean>`(${column('criado_por')} is not distinct from ${user.id} or (${column('origens')} && ${openOrigins(user, services)}::text[]
+    and coalesce(${column('exige')}, '{}') <@ ${[...user.permissions]}::text[]))`;
+};
+/** Who may delete it: to see what a file came from is not to do away with it. */
+export const mayDelete = ({ user }: Pick<Work, 'user'>, name = 'arquivo'): RawBuilder<boolean> =>
+  (administers(user) ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${name}.criado_por`)} is not distinct from ${user.id}`);
+
+const openOrigins = (user: User, services: Work['services']): readonly string[] => {
+  const known = opened.get(user) ?? knownOrigins(services)
+    .filter(({ anyOf, plan, and = [] }) => holds(user, anyOf) && includes(user, plan) && and.every((one) => user.permissions.has(one))).map(({ origin }) => origin);
+  opened.set(user, known);
+  return known;
+};
+const opened = new WeakMap<User, readonly string[]>();

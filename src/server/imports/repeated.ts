@@ -1,0 +1,50 @@
+import type { ImportColumn } from '#kit/imports';
+import type { Model, ModelField } from '#kit/model';
+import { isVeiled, revealing } from '#kit/personal';
+import { repeatedLabel, repeatedMessage } from '#kit/repeated';
+import type { User, Work } from '../core/context';
+import { canRead } from '../core/guard';
+import { ownersOf, type Owner } from '../db/many';
+
+type Values = Readonly<Record<string, unknown>>;
+type Warnings = Readonly<Record<string, string>>;
+/** Who has a value already, by field. */
+export type Others = ReadonlyMap<string, ReadonlyMap<string, readonly Owner[]>>;
+
+/** Fields whose values may repeat, which is told: made once an import, for it remembers the lines before. */
+export const repeatedValues = (model: Model, columns: readonly (ImportColumn | undefined)[], user: User) => {
+  const fields = columns.flatMap((column) => (column?.field === column?.within && column?.field.options.warnRepeated ? [column.field] : []));
+  /** A file of guesses would be told whose values are there: who may not see them is told of his own file alone. */
+  const compared = fields.filter((field) => !isVeiled(field) || user.permissions.has(revealing));
+  const title = model.fields[model.title]!;
+  const isTitled = canRead(user)(title) && !isVeiled(title);
+  const seen = new Map<string, number>();
+
+  const before = (field: ModelField, line: number, value: unknown): number | undefined => {
+    const mark = `${field.name} ${String(value)}`;
+    const first = seen.get(mark);
+    if (first === undefined) seen.set(mark, line);
+    return first === line ? undefined : first;
+  };
+  return {
+    /** What an earlier line has as well; the values of this one are remembered. */
+    inFile: (line: number, patch: Values): Warnings => Object.fromEntries(fields.flatMap((field) => {
+      const value = patch[field.name] ?? null;
+      const first = value === null ? undefined : before(field, line, value);
+      return first === undefined ? [] : [[field.name, `${repeatedLabel(field)} já está na linha ${first}.`]];
+    })),
+    /** Which records have the values of some lines: a query for each field. */
+    among: async ({ tx }: Work, patches: readonly Values[]): Promise<Others> => new Map(await Promise.all(compared.map(async (field) => {
+      const values = [...new Set(patches.flatMap((patch) => { const value = patch[field.name] ?? null; return value === null ? [] : [String(value)]; }))];
+      return [field.name, await ownersOf(tx, model, field, values)] as const;
+    }))),
+    /** The warnings of a line that is brought in, for the values that are new in it. */
+    told: (fresh: Values, own: Warnings, others: Others, id: number | undefined): Warnings => Object.fromEntries(fields.flatMap((field) => {
+      const value = fresh[field.name] ?? null;
+      if (value === null) return [];
+      const other = others.get(field.name)?.get(String(value))?.find((one) => one.id !== id);
+      const message = own[field.name] ?? (other && repeatedMessage(model, field, isTitled ? other.title : undefined));
+      return message ? [[field.name, message]] : [];
+    })),
+  };
+};

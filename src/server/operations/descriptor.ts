@@ -1,0 +1,97 @@
+import type { Effect, Method } from '#kit/action';
+import type { BoundCalls, NamedCall } from '#kit/calls';
+import { callPath } from '#kit/calls';
+import { f } from '#fields';
+import type { AnyCond } from '#kit/condition';
+import type { Fields } from '#kit/field';
+import type { Bound } from '#kit/handlers';
+import type { Model, ModelAction } from '#kit/model';
+import { r, type Result } from '#kit/result';
+import type { Route } from '#kit/routes';
+import { sentence } from '#kit/text';
+import type { Operation, Work } from '../core/context';
+import type { AnswerShape } from '../openapi/about';
+import type { JsonSchema } from '../openapi/schema';
+import type { State } from './step';
+
+/** What a call is about: one row, each of several, several as a whole, what the list's filter finds, or none of these. */
+export type On = 'record' | 'each' | 'bulk' | 'collection' | 'none';
+/**
+ * read, write: in one transaction. outside: none is open until the function opens one. open: the same without a
+ * session, for who proves himself to the function. own: the house keeps its transactions itself, and takes no key.
+ */
+export type Mode = 'read' | 'write' | 'outside' | 'open' | 'own';
+
+/** A call, whatever word has declared it: what the runner and the description of the services read. */
+export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
+  /** By which the audit and the quotas know it. */
+  readonly name: string;
+  /** In the words of the screens. */
+  readonly label: string;
+  /** The group it stands in, in the description of the services. */
+  readonly tag: string;
+  readonly model?: Model;
+  readonly on: On;
+  readonly mode: Mode;
+  /** What the body and the path carry (of a GET, the path and the query). */
+  readonly form: Fields;
+  /** What the body holds beside its form, which the function reads itself: an object, a multipart part, or anything else. */
+  readonly body?: JsonSchema | 'file';
+  /** The body is read by the function itself, which takes more than an object of JSON. */
+  readonly isRaw?: true;
+  /** What the query holds beside the body. */
+  readonly query?: Fields;
+  /** All that leaves of what the function answers. Left out by the house alone, for what it presents itself. */
+  readonly result?: Result;
+  /** Describes what has no `result`. */
+  readonly answer?: AnswerShape;
+  /** What `answer` calls by name. */
+  readonly schemas?: Readonly<Record<string, JsonSchema>>;
+  /** 409 where the row does not meet it; of `each` the row is reported, of `bulk` the whole is refused. */
+  readonly when?: AnyCond;
+  /** What stands in its way, by the words that say so: 409 too. */
+  readonly unless?: Readonly<Record<string, AnyCond>>;
+  readonly inCompany?: true;
+  /** It works on the rows of every company, and itself keeps to those of `user`. */
+  readonly isPlatform?: true;
+  readonly perHour?: number;
+  /** Those an open call may read, in lower case. */
+  readonly headers?: readonly string[];
+  /** What the business does, with all that a handler works with; its changes are audited. */
+  readonly function?: Unbound;
+  /** What the house does, on what the request has become, in the open transaction where there is one; it writes its own audit rows. */
+  readonly act?: (state: State, work: Work) => unknown;
+}
+type Unbound = (input: never) => unknown;
+
+/** An action, with the function that `handlers` binds to it. */
+export const ofAction = ({ method, path, model, permission, plan, mutates }: Route, action: ModelAction, bound: Bound): Descriptor => ({
+  ...functionOf(action, bound),
+  name: action.name, label: action.label, tag: model.label.many, model, method, path, mutates,
+  policy: { anyOf: permission, plan }, form: action.form ?? {}, result: resultOf(action),
+  when: action.when, unless: action.unless, inCompany: action.inCompany,
+});
+const functionOf = ({ scope }: ModelAction, bound: Bound): Pick<Descriptor, 'on' | 'mode' | 'isPlatform' | 'function'> => {
+  if (typeof bound === 'function') return { on: scope, mode: 'write', function: bound };
+  if ('outside' in bound) return { on: scope, mode: 'outside', function: bound.outside };
+  if ('each' in bound) return { on: 'each', mode: 'write', function: bound.each };
+  return { on: scope, mode: 'write', isPlatform: true, function: bound.platform };
+};
+/** Said by its effects, where it is no values. */
+const resultOf = ({ effect = 'refresh', result = {} }: ModelAction): Result => {
+  const effects = [effect].flat() as readonly Effect<never>[];
+  if (effects.includes('download') || effects.includes('print')) return r.file();
+  if (effects.includes('report')) return r.report;
+  if (effects.includes('progress')) return { processo: f.integer({ required: true, min: 1 }) };
+  return Object.keys(result).length > 0 ? result : r.nothing;
+};
+
+/** The calls that `.server.ts` files name. */
+export const ofCalls = ({ entity, calls }: BoundCalls, models: ReadonlyMap<string, Model>): Descriptor[] =>
+  Object.entries(calls).map(([name, call]) => ofCall(name, call, entity.root, models.get(entity.name)));
+const ofCall = (name: string, { call, kind, permission, plan, filter, form = {}, ...said }: NamedCall, root: string, model?: Model): Descriptor => ({
+  name, label: sentence(name), tag: model?.label.many ?? root, model, on: filter && model ? 'collection' : 'none', mode: kind,
+  method: call.split(' ')[0] as Method, path: callPath(root, call), mutates: said.mutates, whileBlocked: said.whileBlocked,
+  policy: kind === 'open' ? 'open' : { anyOf: permission, plan }, form, result: said.result,
+  isPlatform: said.platform, perHour: said.perHour, headers: said.headers, function: said.run,
+});

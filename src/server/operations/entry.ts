@@ -1,0 +1,57 @@
+import { messages } from '#kit/messages';
+import { atHand } from '../core/body';
+import type { Policy, User } from '../core/context';
+import { fail } from '../core/failure';
+import { demand, demandOpen, lacksSecondStep, refuseForeignSignature, refuseForgery } from '../core/guard';
+import { scopeOfUser } from '../core/scope';
+import type { CurrentSession } from '../session/sessions';
+import { presentedBy } from '../session/token';
+import { before, type Step } from './step';
+
+const isAnonymous = (policy: Policy): boolean => policy === 'public' || policy === 'open';
+
+/** 403. An open call uses nothing that a browser sends along by itself: there is nothing to forge. */
+export const unforged: Step = ({ mutates, policy }) => mutates && policy !== 'open' ? before((state) => {
+  refuseForgery(state.call.request);
+  return state;
+}) : undefined;
+
+/**
+ * 401. What nearly every request is, is begun for who came with the token last, along with the session; the answer is
+ * given to nobody unless it is still he, with the same rights.
+ */
+export const signedIn: Step = ({ policy, isForeseen }) => isAnonymous(policy) ? undefined : (next) => async (state) => {
+  const { services, request, ip } = state.call;
+  const as = async (user: User, session?: CurrentSession): Promise<unknown> =>
+    next({ ...state, call: { ...state.call, user, session, scope: scopeOfUser(user) } });
+  const token = presentedBy(request);
+  const guess = isForeseen && services.sessions.lastUser(token);
+  // With the body at hand, what it asks goes to the database along with the session.
+  if (guess) await atHand(request);
+  const found = services.sessions.find(token, ip);
+  const prepared = guess ? as(guess) : undefined;
+  prepared?.catch(() => undefined);
+  const session = await found ?? fail({ kind: 'unauthenticated' });
+  state.call.known?.(session);
+  services.accesses.note(session, ip);
+  return prepared && session.user === guess ? prepared : as(session.user, session);
+};
+
+/** 403 and 409: the session's own signature, the tab's company, a blocked one, permission, plan. */
+export const permitted: Step = ({ policy, mutates, whileBlocked }) => isAnonymous(policy) ? undefined : before((state) => {
+  const { request, user, session } = state.call;
+  if (mutates && session) refuseForeignSignature(request, session);
+  // The tab was opened for another company than the session is in now (decisions 8).
+  const tab = request.headers.get('x-empresa');
+  if (tab !== null && tab !== String(user.company?.id ?? '*')) fail({ kind: 'conflict', message: messages.companyChanged });
+  demandOpen(user, { whileBlocked });
+  demand(user, policy);
+  return state;
+});
+
+/** 403. Where administrators must have a second step, one who has none is answered only where he can get it: what says `whileBlocked`. */
+export const secured: Step = ({ policy, whileBlocked }) => isAnonymous(policy) || whileBlocked ? undefined : before((state) => {
+  const { services, user } = state.call;
+  if (services.adminSecondStep !== 'required' || !user.admin) return state;
+  return lacksSecondStep(services, user).then((lacks) => (lacks ? fail({ kind: 'denied', message: messages.secondStepFirst }) : state));
+});

@@ -1,0 +1,135 @@
+import { fieldsOf } from '#kit/model';
+import { isShape, r, type Result } from '#kit/result';
+import { audit } from '../core/audit';
+import { isObject, parseJson, readBytes, readObject, textOf } from '../core/body';
+import type { Operation, Reply, Work } from '../core/context';
+import { badRequest } from '../core/failure';
+import { canWrite } from '../core/guard';
+import { once, onceOutside } from '../core/once';
+import { pageParams } from '../core/params';
+import { pageForStrangers, plainText, redirection } from '../core/reply';
+import { reading, writing } from '../core/work';
+import { addressKey, quota } from '../session/brake';
+import { answering } from './answering';
+import { clockOf } from './clock';
+import type { Descriptor } from './descriptor';
+import { permitted, secured, signedIn, unforged } from './entry';
+import { equipped } from './equipped';
+import { placed } from './inCompany';
+import { formReader, textsOf } from './readForm';
+import { withOwnFiles } from './references';
+import { ownerOf } from './storing';
+import { before, type State, type Step, type Values } from './step';
+import { addressed, targeted } from './target';
+
+/**
+ * What a request passes, from the session to the audit. A step that a call does not need is not in its chain. The key
+ * is asked before the row is: what the first call did has changed it.
+ */
+const steps = (): readonly Step[] => [
+  unforged, signedIn, permitted, secured,
+  counted, sent, addressed, placed, formed, paged, acrossCompanies,
+  inTransaction, filtered, targeted, audited, equipped,
+];
+
+export const runner = (operation: Descriptor): Operation['run'] => {
+  const run = operation.function as (input: Values) => unknown;
+  const { act = ({ input }) => run(input) } = operation;
+  const chain = steps().flatMap((step) => step(operation) ?? [])
+    .reduceRight((next, step) => step(next), async (state: State): Promise<unknown> => act(state, state.work!));
+  const reply = replying(operation);
+  return async (call) => reply(await chain({ call, body: {}, text: '', input: firstPage }));
+};
+const firstPage = { filter: {}, page: { page: 1, size: 10 } };
+
+/** 429. In a transaction of its own, so that a refused call counts too. */
+const counted: Step = ({ name, mode, perHour }) => perHour === undefined ? undefined : before(async (state) => {
+  const { services, user, ip } = state.call;
+  const key = mode === 'open' ? `aberta:${name}|${addressKey(ip)}` : `chamada:${name}|${user.id}`;
+  await services.database.transaction({ company: '*' }, (tx) => quota(tx, key, perHour, services.now()));
+  return state;
+});
+
+const maxBytes = 1024 * 1024;
+/** 400, 413, 415. Of an open call the text is kept too: a signature is checked against it. */
+const sent: Step = ({ mode, on, form, act, isRaw, body: own }) => act && isEmpty(form) && (own === undefined || own === 'file' || isRaw) ? undefined : before(async (state) => {
+  const { request } = state.call;
+  if (mode !== 'open') {
+    const body = request.method === 'GET' ? {} : await readObject(request);
+    return { ...state, body: on === 'none' ? body : ofCollection(body) };
+  }
+  const text = textOf(await readBytes(request, maxBytes));
+  const body = !isEmpty(form) && text !== '' ? parseJson(text) : {};
+  return { ...state, text, body: isObject(body) ? body : badRequest() };
+});
+const isEmpty = (form: object): boolean => Object.keys(form).length === 0;
+/** How the specification changes the state of a collection (section 3): the form in `alteracaoStatusVO`, the rows by `filtroVO`. */
+const ofCollection = (body: Values): Values =>
+  (isObject(body.alteracaoStatusVO) && isObject(body.filtroVO) ? { ...body.alteracaoStatusVO, selection: { filter: body.filtroVO } } : body);
+
+/** 422. */
+const formed: Step = ({ form, act }) => {
+  if (act && isEmpty(form)) return undefined;
+  const [read, fields] = [formReader(form), fieldsOf(form)];
+  return before(async (state) => {
+    const { call, body } = state;
+    const values = await read(textsOf(call), body, { isAsked: canWrite(call.user), clock: clockOf(call) });
+    return { ...state, input: { ...state.input, form: await withOwnFiles(call, fields, values) } };
+  });
+};
+const paged: Step = ({ path }) => path.includes('{page}')
+  ? before((state) => ({ ...state, input: { ...state.input, page: pageParams(state.call.params) } })) : undefined;
+const acrossCompanies: Step = ({ isPlatform }) => isPlatform
+  ? before((state) => ({ ...state, call: { ...state.call, scope: { company: '*' } } })) : undefined;
+
+const inTransaction: Step = ({ mode, mutates }) => {
+  switch (mode) {
+    case 'read': return (next) => (state) => reading(state.call, async (work) => next({ ...state, work }));
+    case 'write': return (next) => async (state) => (await once(state.call, state.body, async (work) => next({ ...state, work }))).result;
+    case 'outside': return mutates ? (next) => async (state) => (await onceOutside(state.call, state.body, async () => next(state))).result : undefined;
+    case 'open': case 'own': return undefined;
+  }
+};
+
+/** Before the key keeps it: a replay answers no more than the first did. */
+const filtered: Step = ({ result }) => {
+  if (!result) return undefined;
+  const leave = answering(waysOf(result).find((way) => !isSpecial(way)) ?? r.nothing);
+  const isOne = special(result);
+  return (next) => async (state) => {
+    const answer = await next(state);
+    return answer === undefined || answer instanceof Response || isOne(answer) ? answer : leave(answer, state.work ?? state.call);
+  };
+};
+
+/** What changes something leaves an audit row: that of the row it is about or of those it changed, else one of its own. */
+const audited: Step = ({ mutates, mode, name, model, act }) => act || !mutates || mode === 'open' ? undefined : (next) => async (state) => {
+  const { row, call } = state;
+  let isNoted = false;
+  const result = await next({ ...state, noticed: (changed, id) => { isNoted ||= row === undefined || (changed === model && id === row.id); } });
+  if (isNoted) return result;
+  const company = row && model ? ownerOf(model, row) : call.user.company?.id;
+  const note = (work: Work): Promise<void> => audit(work, { action: name, model, id: row?.id, company });
+  await (state.work ? note(state.work) : writing(call, note));
+  return result;
+};
+
+const waysOf = (result: Result): readonly Result[] => (isShape(result) && result.shape === 'oneOf' ? result.of : [result]);
+const specials = { redirect: 'redirect', text: 'text', html: 'page' } as const;
+const isSpecial = (way: Result): boolean => isShape(way) && way.shape in specials;
+/** Is it another page, a text or a page for strangers, of the ways that the call has declared? */
+const special = (result: Result) => {
+  const names = waysOf(result).flatMap((way) => (isShape(way) && way.shape in specials ? [specials[way.shape as keyof typeof specials]] : []));
+  return (answer: unknown): answer is Readonly<Partial<Record<'redirect' | 'text' | 'page', string>>> =>
+    isObject(answer) && names.some((name) => typeof answer[name] === 'string');
+};
+const replying = ({ result = r.nothing, answer: said }: Descriptor): (answer: unknown) => Reply | Promise<Reply> => {
+  if (isShape(result) && result.shape === 'page' || typeof said === 'object' && 'results' in said) return (answer) => answer as Reply;
+  const isOne = special(result);
+  return (answer) => {
+    if (answer instanceof Response) return answer;
+    if (!isOne(answer)) return { result: answer };
+    if (answer.redirect !== undefined) return redirection(answer.redirect);
+    return answer.text !== undefined ? plainText(answer.text) : pageForStrangers(answer.page!);
+  };
+};

@@ -1,0 +1,41 @@
+import { routesOf } from '#kit/routes';
+import type { Model } from '#kit/model';
+import type { BoundHandlers } from '#kit/handlers';
+import type { BoundCalls } from '#kit/calls';
+import { ofCalls } from '../operations/descriptor';
+import { ofRoute, served } from '../operations/operationOf';
+import { reportOperations } from '../reports/operations';
+import type { ReadyReport } from '../reports/run';
+import { wizardOperations, type ReadyWizard } from '../wizards/operations';
+import { calls } from '../calls';
+import type { Operation } from '../core/context';
+import { StartError } from '../core/startError';
+
+/**
+ * Every call that is served: what the declarations make, and the named calls. An action by GET has a POST twin at the
+ * same path, which our own client uses. Two calls alike and a call without a policy stop the start-up.
+ */
+export const routeTable = (models: readonly Model[], handlers: readonly BoundHandlers[], named: readonly BoundCalls[] = [], wizards: readonly ReadyWizard[] = [], reports: readonly ReadyReport[] = []): Operation[] => {
+  const byName = new Map(models.map((model) => [model.name, model]));
+  const bound = new Map(handlers.map((one) => [one.resource.entity.name, one]));
+  const declared = [
+    ...calls, ...models.flatMap(routesOf).map((route) => ofRoute(route, bound)), ...named.flatMap((one) => ofCalls(one, byName)),
+    ...wizardOperations(wizards), ...reportOperations(reports),
+  ].map((one) => served(one, byName));
+  const isPosted = new Set(declared.filter(({ method }) => method === 'POST').map(({ path }) => path));
+  const twins = declared.filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path)).map((one): Operation => ({ ...one, method: 'POST' }));
+  const table = [...declared, ...twins];
+  const seen = new Set<string>();
+  for (const { method, path, policy } of table) {
+    const name = `${method} ${path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`;
+    if (policy === undefined) throw new StartError(`A chamada ${name} não declara quem pode usá-la.`);
+    if (seen.has(name)) throw new StartError(`Duas chamadas iguais: ${name}.`);
+    seen.add(name);
+  }
+  return table.map((one) => ({ one, rank: fixedness(one) })).toSorted((a, b) => b.rank - a.rank).map(({ one }) => one);
+};
+/** Fixed segments first, so that `produto/imprimir` is not taken for `produto/{id}`. */
+const fixedness = ({ path }: Operation): number => {
+  const parts = path.split('/');
+  return parts.reduce((score, part) => score * 2 + (part.includes('{') ? 0 : 1), 1) - parts.length * 1000;
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Model } from '#kit/model';
+import type { Seeds } from '#kit/seeds';
+import type { Database, Tx } from '../db/database';
+import { sqlStateOf } from '../db/errors';
+import type { Passwords } from '../ports';
+import { storeCredential } from '../session/users';
+import { storeOf } from './store';
+
+export interface DemoOptions {
+  readonly passwords: Passwords;
+  /** Of every demo login. */
+  readonly password: string;
+  /** 1 when left out: the same seed on the same day gives the same company. */
+  readonly seed?: number;
+  /** YYYY-MM-DD, today when left out. */
+  readonly today?: string;
+}
+
+/**
+ * The demo of the business, with logins that can sign in. Only in a database where nobody can sign in yet; false when there is somebody.
+ * The lists (reference.ts) come before.
+ */
+export const seedDemo = async (database: Database, models: readonly Model[], { demo }: Seeds, { passwords, password, seed = 1, today = new Date().toISOString().slice(0, 10) }: DemoOptions): Promise<boolean> => {
+  const everyone = { company: '*' } as const;
+  if (await database.read(everyone, hasUsers)) return false;
+  // Slow by purpose, so before the transaction.
+  const hashes = await Promise.all(demo.logins.map(() => passwords.hash(password)));
+  try {
+    return await database.transaction(everyone, async (tx) => {
+      if (await hasUsers(tx)) return false;
+      const ids = await demo.make(storeOf(tx, models, { seed, today }));
+      for (const [index, id] of ids.entries()) await storeCredential(tx, id, hashes[index]!);
+      return true;
+    });
+  } catch (error) {
+    // Two processes started together: the other one's users are there now.
+    if (sqlStateOf(error) === '23505' && await database.read(everyone, hasUsers)) return false;
+    throw error;
+  }
+};
+
+const hasUsers = async (tx: Tx): Promise<boolean> => (await sql`select 1 from usuario limit 1`.execute(tx)).rows.length > 0;

@@ -1,0 +1,169 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { vaultOf } from '../../src/server/adapters/vault';
+import type { Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
+import { startServices, type Services } from '../support/services';
+
+type Values = Readonly<Record<string, unknown>>;
+describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
+  let house: Services;
+  let [um, dois, leitor]: Speaker[] = [];
+  let empresa: number;
+  let pizza: number;
+  let clientes: readonly number[];
+  const clock = { now: new Date('2026-11-24T15:00:00Z') };
+  const all = async <T = Values,>(statement: RawBuilder<unknown>): Promise<readonly T[]> => (await house.database.transaction({ company: '*' }, (tx) => (statement as RawBuilder<T>).execute(tx))).rows;
+  const one = async (statement: RawBuilder<unknown>): Promise<number> => Number((await all<{ n: unknown }>(statement))[0]?.n);
+  let keys = 0;
+  const post = (path: string, body: Values = {}, who = um!) => who('POST', path, body, { 'idempotency-key': `envio-${engine}-${++keys}` });
+  const result = async (path: string, body: Values = {}): Promise<Record<string, unknown>> => {
+    const answer = await post(`cupomdesconto/${path}`, body);
+    expect(answer.body.hasError, answer.text).toBe(false);
+    return answer.body.result as Record<string, unknown>;
+  };
+  const cupom = async (palavraChave: string | null, values: Values = {}): Promise<number> => {
+    const { body, text } = await um!('POST', 'cupomdesconto/save', { nome: `Cupom ${palavraChave ?? 'de lote'}`, palavraChave, situacao: 'ATIVO', tipo: 'VALOR', valor: 10, dataInicio: '2026-01-01', dataVencimento: '2026-12-31', primeiraCompra: false, ...values });
+    expect(body.hasError, text).toBe(false);
+    return body.result!.id;
+  };
+  const order = (values: Values) => post('pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }], ...values });
+  const lote = async (id: number, quantidade = 5): Promise<{ readonly id: number; readonly codigos: readonly string[] }> => {
+    await result('lote/gerar', { id, nome: 'Natal', quantidade, prefixo: 'NATAL' });
+    const [row] = await all<{ id: number }>(sql`select id from cupom_lote where cupom_id = ${id} order by id desc limit 1`);
+    return { id: Number(row!.id), codigos: (await all<{ codigo: string }>(sql`select codigo from cupom_codigo where lote_id = ${row!.id} order by codigo`)).map(({ codigo }) => codigo) };
+  };
+  const queued = (id: number) => all<{ telefone: string; texto: string; enviar_em: Date; cliente_id: number }>(sql`select telefone, texto, enviar_em, cliente_id from mensagem_whatsapp where empresa_id = ${empresa} and origem = 'CUPOM' and chave like ${`cupom-${id}-%`} order by enviar_em`);
+
+  beforeAll(async () => {
+    house = await startServices({ engine, now: () => clock.now });
+    [um, dois, leitor] = await Promise.all((['um', 'dois', 'leitor'] as const).map((login) => house.as(login)));
+    empresa = house.companies[0];
+    pizza = house.rowsOf('produto', empresa)[0]!;
+    clientes = house.rowsOf('cliente', empresa);
+    await all(sql`update empresa set fuso = 'UTC_3_BRASIL', short_name = 'Forno', site = 'https://forno.com.br', whatsapp = '+5511987654321' where id = ${empresa}`);
+    await all(sql`update produto set preco = 50, preco_promocional = null, situacao = 'ATIVO' where id = ${pizza}`);
+    await all(sql`update cliente set situacao = 'ATIVO', aceita_mensagens = true, data_consentimento = '2026-01-01', ultima_compra = null, etiquetas = null where empresa_id = ${empresa}`);
+    for (const [at, id] of clientes.entries()) await all(sql`update cliente set nome = ${`Maria ${at}`}, telefone = ${`+551198765432${at}`} where id = ${id}`);
+    await all(sql`delete from instancia_whatsapp where empresa_id = ${empresa}`);
+    await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
+    await all(sql`insert into instancia_whatsapp (nome, empresa_id, provedor, estado, pausada, intervalo_minimo, intervalo_maximo, inicio_envio, fim_envio, busca) values ('Loja', ${empresa}, 'SIMULADOR', 'CONECTADA', false, 3, 8, '08:00', '20:00', '')`);
+  });
+  afterAll(() => house?.close());
+
+  /** The machine's time passes until every message that may go has gone, and their process has seen it. */
+  const deliver = async (turns: number): Promise<void> => {
+    for (let turn = 0; turn < turns; turn++) {
+      clock.now = new Date(clock.now.getTime() + 61_000);
+      await house.app.routines.turn('instanciaWhatsapp.enviar');
+    }
+    await all(sql`update processo_item set tentar_em = now() where tentar_em is not null`);
+    await all(sql`update trabalho set rodar_em = now() where estado = 'ESPERA'`);
+    await house.app.jobs.drain();
+  };
+  const process = async (id: unknown) => (await um!('GET', `processo/${String(id)}`)).body.result as unknown as { readonly state: string; readonly waiting: string | null; readonly failures: readonly { readonly message: string }[] };
+  const marked = async (id: number): Promise<unknown> => ((await um!('GET', `cupomdesconto/findbyid/${id}`)).body.result as unknown as Values).whatsAppLote;
+  const noon = clock.now;
+  afterEach(async () => {
+    clock.now = noon;
+    await all(sql`update instancia_whatsapp set estado = 'CONECTADA', proximo_envio = null, pausada = false where empresa_id = ${empresa}`);
+    await all(sql`update mensagem_whatsapp set estado = 'CANCELADA' where empresa_id = ${empresa} and estado = 'PENDENTE'`);
+    for (const [at, id] of clientes.entries()) await all(sql`update cliente set aceita_mensagens = true, telefone = ${`+551198765432${at}`} where id = ${id}`);
+    await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
+  });
+  /** A simulated telephone that has read its code. */
+  beforeEach(async () => {
+    const line = await one(sql`select id as n from instancia_whatsapp where empresa_id = ${empresa}`);
+    const session = vaultOf(new Uint8Array(32)).seal(new TextEncoder().encode(JSON.stringify({ state: 'open', since: 0 })), `whatsapp:${line}`);
+    await all(sql`update instancia_whatsapp set sessao = ${session} where id = ${line}`);
+  });
+
+  it('is seen before it is sent: who receives, who does not and why, when, at what cost; and changes nothing', async () => {
+    const id = await cupom('PREVIA');
+    await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[0]}`);
+    await all(sql`update cliente set telefone = '+551133334444' where id = ${clientes[1]}`);
+    const body = { id, publico: 'TODOS', mensagem: 'Oi {nome}: {codigo}', porHora: 60 };
+    expect(await result('whats/previa', body)).toMatchObject({
+      total: 3, recebem: 1, semConsentimento: 1, semCelular: 1, recusaram: null, repetidos: null, semJanela: null, quem: '1 cliente', quando: 'Começa agora.', impedimento: null,
+      custo: expect.stringContaining('SIMULAÇÃO') as string, linha: 'WhatsApp “Loja”, conectado.', mensagem: expect.stringContaining('PREVIA') as string,
+    });
+    await all(sql`update cliente set telefone = '+551187654322' where id = ${clientes[1]}`);
+    expect(await result('whats/previa', body)).toMatchObject({ total: 3, recebem: 1, semConsentimento: 1, repetidos: 1 });
+    await all(sql`insert into recusa_whatsapp (empresa_id, telefone, origem, busca) values (${empresa}, '+551187654322', 'RESPOSTA', '')`);
+    expect(await result('whats/previa', body)).toMatchObject({ total: 3, recebem: 0, semConsentimento: 1, recusaram: 2, impedimento: 'Ninguém deste público pode receber. Escolha outro!' });
+    expect(await marked(id)).toBe(false);
+    expect((await post('cupomdesconto/whats/previa', { ...body, publico: null })).body.fieldErrors).toHaveProperty('publico');
+    expect((await post('cupomdesconto/whats/previa', { ...body, mensagem: '{cupon}' })).body.fieldErrors).toHaveProperty('mensagem');
+    expect((await post('cupomdesconto/whats/previa', body, leitor)).status).toBe(403);
+    expect((await post('cupomdesconto/whats/previa', body, dois)).status).toBe(404);
+  });
+  it('is refused at the field where nobody is in the audience or none was chosen, and marks nothing', async () => {
+    const id = await cupom('NINGUEM');
+    const body = { id, publico: 'ETIQUETA', etiqueta: 'ninguém', mensagem: 'Oi', porHora: 60 };
+    expect((await post('cupomdesconto/whats/enviar', body)).body).toMatchObject({ hasError: true, fieldErrors: { publico: 'Nenhum cliente ativo está neste público. Escolha outro!' } });
+    expect((await post('cupomdesconto/whats/enviar', { ...body, publico: undefined })).body.fieldErrors).toHaveProperty('publico');
+    await house.app.jobs.drain();
+    expect([await marked(id), await queued(id)]).toEqual([false, []]);
+  });
+  it('is sent, and over, when the provider has it; out of hours it waits and says until when', async () => {
+    const id = await cupom('NOITE');
+    clock.now = new Date('2026-11-25T01:00:00Z');
+    um = await house.as('um');
+    const body = { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 };
+    expect(await result('whats/previa', body)).toMatchObject({ quem: '3 clientes', quando: 'Fora do horário de envio (8:00 às 20:00): sai amanhã às 8:00 e termina por volta de amanhã às 8:02.' });
+    const { processo } = await result('whats/enviar', body);
+    await house.app.jobs.drain();
+    expect(await process(processo)).toMatchObject({ state: 'RODANDO', waiting: 'A próxima sai amanhã às 8:00' });
+    expect((await queued(id)).map(({ enviar_em }) => new Date(enviar_em).toISOString())).toEqual(['2026-11-25T11:00:00.000Z', '2026-11-25T11:01:00.000Z', '2026-11-25T11:02:00.000Z']);
+    expect(await marked(id)).toBe(false);
+    clock.now = new Date('2026-11-25T11:00:00Z');
+    um = await house.as('um');
+    await deliver(1);
+    expect([await marked(id), await process(processo)]).toMatchObject([true, { state: 'RODANDO', done: 1 }]);
+    await deliver(2);
+    expect(await process(processo)).toMatchObject({ state: 'FEITO', done: 3, failed: 0, waiting: null });
+  });
+  it('never counts as sent what the provider did not take, and takes back what waits when it is cancelled', async () => {
+    const id = await cupom('FALHA');
+    await all(sql`update cliente set telefone = '+5511987650000' where id = ${clientes[0]}`);
+    await all(sql`update cliente set aceita_mensagens = false where id in (${clientes[1]}, ${clientes[2]})`);
+    const { processo } = await result('whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
+    await house.app.jobs.drain();
+    await deliver(1);
+    expect(await process(processo)).toMatchObject({ state: 'FEITO', done: 0, failed: 1, failures: [{ message: 'Este número não tem WhatsApp!' }] });
+    expect(await marked(id)).toBe(false);
+    await all(sql`update cliente set telefone = '+5511987654320' where id = ${clientes[0]}`);
+    await all(sql`update cliente set aceita_mensagens = true where empresa_id = ${empresa}`);
+    const { processo: again } = await result('whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 10 });
+    await house.app.jobs.drain();
+    await deliver(1);
+    await post(`processo/${String(again)}/cancelar`, {});
+    await deliver(14);
+    expect(await process(again)).toMatchObject({ state: 'CANCELADO', done: 1 });
+    expect((await all<{ estado: string }>(sql`select estado from mensagem_whatsapp where chave like ${`cupom-${id}-%`} order by enviar_em desc limit 2`)).map(({ estado }) => estado)).toEqual(['CANCELADA', 'CANCELADA']);
+    expect(await marked(id)).toBe(true);
+  });
+  it('gives each customer a code of his own, that nobody else can use', async () => {
+    const id = await cupom(null);
+    const batch = await lote(id, 2);
+    expect((await post('cupomdesconto/whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 })).body.messageError).toMatch(/escolha um lote/);
+    const { processo } = await result('whats/enviar', { id, lote: batch.id, publico: 'TODOS', mensagem: 'Seu código: {codigo}', porHora: 60 });
+    await house.app.jobs.drain();
+    const sent = await queued(id);
+    const codes = sent.map(({ texto }) => /NATAL\w{8}/.exec(texto)![0]);
+    expect(codes.toSorted()).toEqual(batch.codigos);
+    await deliver(3);
+    expect(await process(processo)).toMatchObject({ state: 'FEITO', done: 2, failed: 1, failures: [{ message: 'Os códigos do lote acabaram!' }] });
+    const other = clientes.find((one) => one !== Number(sent[0]!.cliente_id));
+    expect((await order({ cupom: codes[0], cliente: other })).body.messageError).toBe('Este código foi enviado a outro cliente!');
+    expect((await order({ cupom: codes[0], cliente: Number(sent[0]!.cliente_id) })).body.hasError).toBe(false);
+  });
+  it('leaves in peace who ended his consent while the send was on its way', async () => {
+    const id = await cupom('DEPOIS');
+    await result('whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
+    await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[0]}`);
+    await house.app.jobs.drain();
+    expect(await queued(id)).toHaveLength(2);
+    await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[0]}`);
+  });
+});
