@@ -11,8 +11,8 @@ import { vendedor } from './cadastros/vendedor';
 import { cupomDesconto } from './cupom/cupomDesconto';
 import { categoriaProduto } from './delivery/categoriaProduto';
 import { produto } from './delivery/produto';
-import { cfop } from './modulo-fiscal/cfop';
-import { impostoEstadual } from './modulo-fiscal/impostoEstadual';
+import { cfop } from './fiscal/modulo-fiscal/cfop';
+import { impostoEstadual } from './fiscal/modulo-fiscal/impostoEstadual';
 
 /** The errors that a form would show, and the values that would be stored. */
 const save = (entity: AnyEntity, values: Readonly<Record<string, unknown>>) => {

@@ -84,45 +84,45 @@ export interface NumeracaoFiscal
 export interface SituacaoSefaz
   extends RecordOf<Of<'situacaoSefaz', typeof import('./fiscal/situacaoSefaz').situacaoSefaz>> {}
 export interface AliquotaIbsCbs
-  extends RecordOf<Of<'aliquotaIbsCbs', typeof import('./modulo-fiscal/aliquotaIbsCbs').aliquotaIbsCbs>> {}
+  extends RecordOf<Of<'aliquotaIbsCbs', typeof import('./fiscal/modulo-fiscal/aliquotaIbsCbs').aliquotaIbsCbs>> {}
 export interface Cfop
-  extends RecordOf<Of<'cfop', typeof import('./modulo-fiscal/cfop').cfop>> {}
+  extends RecordOf<Of<'cfop', typeof import('./fiscal/modulo-fiscal/cfop').cfop>> {}
 export interface Csosn
-  extends RecordOf<Of<'csosn', typeof import('./modulo-fiscal/csosn').csosn>> {}
+  extends RecordOf<Of<'csosn', typeof import('./fiscal/modulo-fiscal/csosn').csosn>> {}
 export interface CstIcms
-  extends RecordOf<Of<'cstIcms', typeof import('./modulo-fiscal/cstIcms').cstIcms>> {}
+  extends RecordOf<Of<'cstIcms', typeof import('./fiscal/modulo-fiscal/cstIcms').cstIcms>> {}
 export interface CstPisCofins
-  extends RecordOf<Of<'cstPisCofins', typeof import('./modulo-fiscal/cstPisCofins').cstPisCofins>> {}
+  extends RecordOf<Of<'cstPisCofins', typeof import('./fiscal/modulo-fiscal/cstPisCofins').cstPisCofins>> {}
 export interface ImpostoEstadual
-  extends RecordOf<Of<'impostoEstadual', typeof import('./modulo-fiscal/impostoEstadual').impostoEstadual>> {}
+  extends RecordOf<Of<'impostoEstadual', typeof import('./fiscal/modulo-fiscal/impostoEstadual').impostoEstadual>> {}
 export interface ImpostoFederal
-  extends RecordOf<Of<'impostoFederal', typeof import('./modulo-fiscal/impostoFederal').impostoFederal>> {}
+  extends RecordOf<Of<'impostoFederal', typeof import('./fiscal/modulo-fiscal/impostoFederal').impostoFederal>> {}
 export interface ModuloFiscalConfiguracao
-  extends RecordOf<Of<'moduloFiscalConfiguracao', typeof import('./modulo-fiscal/moduloFiscalConfiguracao').moduloFiscalConfiguracao>> {}
+  extends RecordOf<Of<'moduloFiscalConfiguracao', typeof import('./fiscal/modulo-fiscal/moduloFiscalConfiguracao').moduloFiscalConfiguracao>> {}
 export interface Ncm
-  extends RecordOf<Of<'ncm', typeof import('./modulo-fiscal/ncm').ncm>> {}
+  extends RecordOf<Of<'ncm', typeof import('./fiscal/modulo-fiscal/ncm').ncm>> {}
 export interface OrigemMercadoria
-  extends RecordOf<Of<'origemMercadoria', typeof import('./modulo-fiscal/origemMercadoria').origemMercadoria>> {}
-export interface ConversaWhatsapp
-  extends RecordOf<Of<'conversaWhatsapp', typeof import('./servidor/conversaWhatsapp').conversaWhatsapp>> {}
-export interface InstanciaWhatsapp
-  extends RecordOf<Of<'instanciaWhatsapp', typeof import('./servidor/instanciaWhatsapp').instanciaWhatsapp>> {}
-export interface MensagemWhatsapp
-  extends RecordOf<Of<'mensagemWhatsapp', typeof import('./servidor/mensagemWhatsapp').mensagemWhatsapp>> {}
-export interface ModeloWhatsapp
-  extends RecordOf<Of<'modeloWhatsapp', typeof import('./servidor/modeloWhatsapp').modeloWhatsapp>> {}
-export interface RecusaWhatsapp
-  extends RecordOf<Of<'recusaWhatsapp', typeof import('./servidor/recusaWhatsapp').recusaWhatsapp>> {}
+  extends RecordOf<Of<'origemMercadoria', typeof import('./fiscal/modulo-fiscal/origemMercadoria').origemMercadoria>> {}
 export interface Consentimento
   extends RecordOf<Of<'consentimento', typeof import('./sistema/consentimento').consentimento>> {}
 export interface Encerramento
   extends RecordOf<Of<'encerramento', typeof import('./sistema/encerramento').encerramento>> {}
-export interface ServidorWhatsapp
-  extends RecordOf<Of<'servidorWhatsapp', typeof import('./sistema/servidorWhatsapp').servidorWhatsapp>> {}
 export interface TextoConsentimento
   extends RecordOf<Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>> {}
+export interface ConversaWhatsapp
+  extends RecordOf<Of<'conversaWhatsapp', typeof import('./whatsapp/servidor/conversaWhatsapp').conversaWhatsapp>> {}
+export interface InstanciaWhatsapp
+  extends RecordOf<Of<'instanciaWhatsapp', typeof import('./whatsapp/servidor/instanciaWhatsapp').instanciaWhatsapp>> {}
+export interface MensagemWhatsapp
+  extends RecordOf<Of<'mensagemWhatsapp', typeof import('./whatsapp/servidor/mensagemWhatsapp').mensagemWhatsapp>> {}
+export interface ModeloWhatsapp
+  extends RecordOf<Of<'modeloWhatsapp', typeof import('./whatsapp/servidor/modeloWhatsapp').modeloWhatsapp>> {}
+export interface RecusaWhatsapp
+  extends RecordOf<Of<'recusaWhatsapp', typeof import('./whatsapp/servidor/recusaWhatsapp').recusaWhatsapp>> {}
+export interface ServidorWhatsapp
+  extends RecordOf<Of<'servidorWhatsapp', typeof import('./whatsapp/sistema/servidorWhatsapp').servidorWhatsapp>> {}
 export interface TransferenciaServidor
-  extends RecordOf<Of<'transferenciaServidor', typeof import('./sistema/transferenciaServidor').transferenciaServidor>> {}
+  extends RecordOf<Of<'transferenciaServidor', typeof import('./whatsapp/sistema/transferenciaServidor').transferenciaServidor>> {}
 
 declare module '#kit/vocabulary' {
   interface Entities {
@@ -167,26 +167,26 @@ declare module '#kit/vocabulary' {
     notaFiscalEvento: Of<'notaFiscalEvento', typeof import('./fiscal/notaFiscalEvento').notaFiscalEvento>;
     numeracaoFiscal: Of<'numeracaoFiscal', typeof import('./fiscal/numeracaoFiscal').numeracaoFiscal>;
     situacaoSefaz: Of<'situacaoSefaz', typeof import('./fiscal/situacaoSefaz').situacaoSefaz>;
-    aliquotaIbsCbs: Of<'aliquotaIbsCbs', typeof import('./modulo-fiscal/aliquotaIbsCbs').aliquotaIbsCbs>;
-    cfop: Of<'cfop', typeof import('./modulo-fiscal/cfop').cfop>;
-    csosn: Of<'csosn', typeof import('./modulo-fiscal/csosn').csosn>;
-    cstIcms: Of<'cstIcms', typeof import('./modulo-fiscal/cstIcms').cstIcms>;
-    cstPisCofins: Of<'cstPisCofins', typeof import('./modulo-fiscal/cstPisCofins').cstPisCofins>;
-    impostoEstadual: Of<'impostoEstadual', typeof import('./modulo-fiscal/impostoEstadual').impostoEstadual>;
-    impostoFederal: Of<'impostoFederal', typeof import('./modulo-fiscal/impostoFederal').impostoFederal>;
-    moduloFiscalConfiguracao: Of<'moduloFiscalConfiguracao', typeof import('./modulo-fiscal/moduloFiscalConfiguracao').moduloFiscalConfiguracao>;
-    ncm: Of<'ncm', typeof import('./modulo-fiscal/ncm').ncm>;
-    origemMercadoria: Of<'origemMercadoria', typeof import('./modulo-fiscal/origemMercadoria').origemMercadoria>;
-    conversaWhatsapp: Of<'conversaWhatsapp', typeof import('./servidor/conversaWhatsapp').conversaWhatsapp>;
-    instanciaWhatsapp: Of<'instanciaWhatsapp', typeof import('./servidor/instanciaWhatsapp').instanciaWhatsapp>;
-    mensagemWhatsapp: Of<'mensagemWhatsapp', typeof import('./servidor/mensagemWhatsapp').mensagemWhatsapp>;
-    modeloWhatsapp: Of<'modeloWhatsapp', typeof import('./servidor/modeloWhatsapp').modeloWhatsapp>;
-    recusaWhatsapp: Of<'recusaWhatsapp', typeof import('./servidor/recusaWhatsapp').recusaWhatsapp>;
+    aliquotaIbsCbs: Of<'aliquotaIbsCbs', typeof import('./fiscal/modulo-fiscal/aliquotaIbsCbs').aliquotaIbsCbs>;
+    cfop: Of<'cfop', typeof import('./fiscal/modulo-fiscal/cfop').cfop>;
+    csosn: Of<'csosn', typeof import('./fiscal/modulo-fiscal/csosn').csosn>;
+    cstIcms: Of<'cstIcms', typeof import('./fiscal/modulo-fiscal/cstIcms').cstIcms>;
+    cstPisCofins: Of<'cstPisCofins', typeof import('./fiscal/modulo-fiscal/cstPisCofins').cstPisCofins>;
+    impostoEstadual: Of<'impostoEstadual', typeof import('./fiscal/modulo-fiscal/impostoEstadual').impostoEstadual>;
+    impostoFederal: Of<'impostoFederal', typeof import('./fiscal/modulo-fiscal/impostoFederal').impostoFederal>;
+    moduloFiscalConfiguracao: Of<'moduloFiscalConfiguracao', typeof import('./fiscal/modulo-fiscal/moduloFiscalConfiguracao').moduloFiscalConfiguracao>;
+    ncm: Of<'ncm', typeof import('./fiscal/modulo-fiscal/ncm').ncm>;
+    origemMercadoria: Of<'origemMercadoria', typeof import('./fiscal/modulo-fiscal/origemMercadoria').origemMercadoria>;
     consentimento: Of<'consentimento', typeof import('./sistema/consentimento').consentimento>;
     encerramento: Of<'encerramento', typeof import('./sistema/encerramento').encerramento>;
-    servidorWhatsapp: Of<'servidorWhatsapp', typeof import('./sistema/servidorWhatsapp').servidorWhatsapp>;
     textoConsentimento: Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>;
-    transferenciaServidor: Of<'transferenciaServidor', typeof import('./sistema/transferenciaServidor').transferenciaServidor>;
+    conversaWhatsapp: Of<'conversaWhatsapp', typeof import('./whatsapp/servidor/conversaWhatsapp').conversaWhatsapp>;
+    instanciaWhatsapp: Of<'instanciaWhatsapp', typeof import('./whatsapp/servidor/instanciaWhatsapp').instanciaWhatsapp>;
+    mensagemWhatsapp: Of<'mensagemWhatsapp', typeof import('./whatsapp/servidor/mensagemWhatsapp').mensagemWhatsapp>;
+    modeloWhatsapp: Of<'modeloWhatsapp', typeof import('./whatsapp/servidor/modeloWhatsapp').modeloWhatsapp>;
+    recusaWhatsapp: Of<'recusaWhatsapp', typeof import('./whatsapp/servidor/recusaWhatsapp').recusaWhatsapp>;
+    servidorWhatsapp: Of<'servidorWhatsapp', typeof import('./whatsapp/sistema/servidorWhatsapp').servidorWhatsapp>;
+    transferenciaServidor: Of<'transferenciaServidor', typeof import('./whatsapp/sistema/transferenciaServidor').transferenciaServidor>;
   }
   interface Records {
     companyAplicativo: CompanyAplicativo;
@@ -240,15 +240,15 @@ declare module '#kit/vocabulary' {
     moduloFiscalConfiguracao: ModuloFiscalConfiguracao;
     ncm: Ncm;
     origemMercadoria: OrigemMercadoria;
+    consentimento: Consentimento;
+    encerramento: Encerramento;
+    textoConsentimento: TextoConsentimento;
     conversaWhatsapp: ConversaWhatsapp;
     instanciaWhatsapp: InstanciaWhatsapp;
     mensagemWhatsapp: MensagemWhatsapp;
     modeloWhatsapp: ModeloWhatsapp;
     recusaWhatsapp: RecusaWhatsapp;
-    consentimento: Consentimento;
-    encerramento: Encerramento;
     servidorWhatsapp: ServidorWhatsapp;
-    textoConsentimento: TextoConsentimento;
     transferenciaServidor: TransferenciaServidor;
   }
 }

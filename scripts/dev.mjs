@@ -37,7 +37,7 @@ const vite = await createServer({
   server: { middlewareMode: { server: http }, hmr: { server: http } },
 });
 writeVocabulary(root);
-for (const event of ['add', 'unlink']) vite.watcher.on(event, (file) => { if (/\/schemas\/[^/]+\/[^/]+\.ts$/.test(file)) writeVocabulary(root); });
+for (const event of ['add', 'unlink']) vite.watcher.on(event, (file) => { if (/\/schemas\/.+\/[^/]+\.ts$/.test(file)) writeVocabulary(root); });
 const options = { hmr: false };
 const lasting = createServerModuleRunner(vite.environments.ssr, options);
 let current;

@@ -1,7 +1,7 @@
 import { file, handlers } from '#kit';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { textoConsentimento } from '../../schemas/sistema/textoConsentimento';
-import { cancelWaiting, optIn, optOut } from '../servidor/whatsapp/queue';
+import { cancelWaiting, optIn, optOut } from '../whatsapp/servico/queue';
 import { clientes } from './cliente';
 import { consentir, retirar, textoVigente } from '../sistema/servico/consentir';
 

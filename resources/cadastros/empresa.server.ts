@@ -7,7 +7,7 @@ import { plano } from '../../schemas/cadastros/plano';
 import { vendedor } from '../../schemas/cadastros/vendedor';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
-import { instanciaWhatsapp } from '../../schemas/servidor/instanciaWhatsapp';
+import { instanciaWhatsapp } from '../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { situacaoDoCertificado } from '../fiscal/servico/certificado';
 import { avisoDaSefaz } from '../fiscal/servico/avisoDaSefaz';
 import { avisoDeContingencia } from '../fiscal/servico/pendentes';

@@ -1,7 +1,7 @@
 import { actions, resource, today } from '#kit';
 import { f } from '#fields';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
-import { envio, formato, lote, papel, previa, publico, teste } from './formularios';
+import { envio, formato, lote, papel, previa, publico, teste } from './servico/formularios';
 
 const { record, bulk, collection } = actions(cupomDesconto);
 const permission = 'CUPOM_DESCONTO_EDITAR';

@@ -5,7 +5,7 @@ import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { cupomLote } from '../../schemas/cupom/cupomLote';
 import { impressaoDe } from '../impressao';
 import { lotes } from './cupomLote';
-import { documentoDe } from './regras/impressao';
+import { documentoDe } from './servico/impressao';
 import { divulgado, linkDoCodigo, nomeDaEmpresa } from './servico/divulgar';
 import { cancelarLote, gerarLote } from './servico/lotes';
 

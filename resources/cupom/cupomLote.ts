@@ -1,7 +1,7 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
 import { cupomLote } from '../../schemas/cupom/cupomLote';
-import { lote, papel } from './formularios';
+import { lote, papel } from './servico/formularios';
 
 const { record, collection } = actions(cupomLote);
 const usable = { situacao: 'ATIVO' } as const;

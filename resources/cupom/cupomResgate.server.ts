@@ -5,7 +5,7 @@ import type { AskedFilter, HandlerContext } from '#kit';
 import { cupomResgate } from '../../schemas/cupom/cupomResgate';
 import { centavos, reais } from '../centavos';
 import { resgates } from './cupomResgate';
-import { money } from './regras/texto';
+import { money } from './servico/texto';
 import { listarResgatesDe } from './servico/consultas';
 import { nomeDaEmpresa } from './servico/divulgar';
 

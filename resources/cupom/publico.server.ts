@@ -4,8 +4,8 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { zoneOf } from '../period';
-import { momentoDe } from './regras/momento';
-import { paginaDoCupom } from './regras/pagina';
+import { momentoDe } from './servico/momento';
+import { paginaDoCupom } from './servico/pagina';
 
 const codigo = f.text({ max: 20, pattern: /^[A-Z0-9]+$/ });
 

@@ -5,8 +5,8 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { banco } from '../../schemas/financeiro/banco';
 import { credenciamento } from '../../schemas/financeiro/credenciamento';
 import { credenciarPagamentos } from './credenciarPagamentos';
-import { anexosDe } from './pagamentos/anexos';
-import { PaymentRefusal } from './pagamentos/provedor';
+import { anexosDe } from './servico/anexos';
+import { PaymentRefusal } from './servico/provedor';
 
 type Request = Infer<typeof credenciamento>;
 const id = f.integer({ required: true, min: 1 });

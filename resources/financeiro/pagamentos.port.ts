@@ -1,7 +1,7 @@
 import { oneOf, port } from '#kit/port';
-import type { PaymentProvider } from './pagamentos/provedor';
-import { simulador } from './pagamentos/simulador';
-import { zoop } from './pagamentos/zoop';
+import type { PaymentProvider } from './servico/provedor';
+import { simulador } from './servico/simulador';
+import { zoop } from './servico/zoop';
 
 declare module '#kit/port' { interface BusinessPorts { pagamentos: PaymentProvider } }
 

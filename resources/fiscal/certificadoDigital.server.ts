@@ -4,7 +4,7 @@ import { f } from '#fields';
 import { routine, routines } from '#kit/routine';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { certificadoDigital } from '../../schemas/fiscal/certificadoDigital';
-import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+import { moduloFiscalConfiguracao } from '../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { certificados } from './certificadoDigital';
 import { aAvisar, avisarCertificado } from './servico/avisarCertificado';
 import { certificado, guardarCertificado, situacaoDoCertificado } from './servico/certificado';

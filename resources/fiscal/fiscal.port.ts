@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { oneOf, port, type PortTools } from '#kit/port';
-import type { FiscalProvider } from './provider/provedor';
-import { humores, type Humor } from './provider/humor';
-import { ibpt } from './provider/ibpt';
-import { responsavelDe } from './provider/responsavel';
-import type { Transporte } from './provider/sefaz';
-import { tardio } from './provider/tardio';
+import type { FiscalProvider } from './servico/provedor/provedor';
+import { humores, type Humor } from './servico/provedor/humor';
+import { ibpt } from './servico/provedor/ibpt';
+import { responsavelDe } from './servico/provedor/responsavel';
+import type { Transporte } from './servico/provedor/sefaz';
+import { tardio } from './servico/provedor/tardio';
 
 declare module '#kit/port' { interface BusinessPorts { fiscal: FiscalProvider } }
 
@@ -35,15 +35,15 @@ export const fiscal = port('fiscal', {
     const carga = FISCAL_IBPT ? ibpt(FISCAL_IBPT, now) : undefined;
     if (FISCAL_PROVIDER === 'focus') {
       if (!FOCUS_TOKEN) throw new Error('FOCUS_TOKEN: informe junto com FISCAL_PROVIDER=focus');
-      return tardio({ nome: 'focus', simulado: false, assinaAqui: false, ...(carga && { carga }) }, async () => (await import('./provider/focus')).focus({ fetch, token: FOCUS_TOKEN, prazo }));
+      return tardio({ nome: 'focus', simulado: false, assinaAqui: false, ...(carga && { carga }) }, async () => (await import('./servico/provedor/focus')).focus({ fetch, token: FOCUS_TOKEN, prazo }));
     }
     const responsavel = responsavelDe(rt);
     const simulado = FISCAL_PROVIDER !== 'sefaz';
     const nome = simulado ? 'simulador' : 'sefaz';
     return tardio({ nome, simulado, assinaAqui: true, ...(responsavel && { responsavel }), ...(carga && { carga }) }, async () => {
-      const { sefaz } = await import('./provider/sefaz');
+      const { sefaz } = await import('./servico/provedor/sefaz');
       const transporte = simulado ? await simulada({ store, now }, () => FISCAL_SIMULADOR as Humor)
-        : (await import('./provider/rede')).rede({ prazo, ...(FISCAL_CA && { autoridades: (await import('./provider/autoridades')).autoridadesDe(FISCAL_CA) }) });
+        : (await import('./servico/provedor/rede')).rede({ prazo, ...(FISCAL_CA && { autoridades: (await import('./servico/provedor/autoridades')).autoridadesDe(FISCAL_CA) }) });
       return sefaz(nome, simulado, transporte, now);
     });
   },
@@ -51,6 +51,6 @@ export const fiscal = port('fiscal', {
 
 /** The simulator in its mood. */
 const simulada = async (tools: Pick<PortTools, 'store' | 'now'>, humor: () => Humor): Promise<Transporte> => {
-  const [{ simulador }, { comHumor, foraDe }] = await Promise.all([import('./provider/simulador'), import('./provider/humor')]);
+  const [{ simulador }, { comHumor, foraDe }] = await Promise.all([import('./servico/provedor/simulador'), import('./servico/provedor/humor')]);
   return comHumor(simulador({ ...tools, fora: () => foraDe(humor()) }), humor);
 };

@@ -1,7 +1,7 @@
 import { calls, handlers, r, read } from '#kit';
 import { f } from '#fields';
 import { fiscalEmailEnvioXml } from '../../schemas/fiscal/fiscalEmailEnvioXml';
-import { moduloFiscalConfiguracao } from '../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+import { moduloFiscalConfiguracao } from '../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { enviosDeXml } from './fiscalEmailEnvioXml';
 import { mandar } from './servico/fecharMes';
 

@@ -4,7 +4,7 @@
  * the exports, or a declaration beside its entity would make a circle.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 const path = 'schemas/vocabulary.gen.ts';
 const isSchema = (file) => /^[a-z]\w*\.ts$/.test(file);
@@ -13,8 +13,8 @@ const alphabetical = (one, other) => (one < other ? -1 : 1);
 
 /** @returns {string} The text of the file, two lines an entity. */
 export const vocabularyOf = (root) => {
-  const sections = readdirSync(join(root, 'schemas'), { withFileTypes: true })
-    .filter((one) => one.isDirectory()).map(({ name }) => name).toSorted(alphabetical);
+  const sections = readdirSync(join(root, 'schemas'), { withFileTypes: true, recursive: true })
+    .filter((one) => one.isDirectory()).map(({ name, parentPath }) => relative(join(root, 'schemas'), join(parentPath, name)).split(sep).join('/')).toSorted(alphabetical);
   const entities = sections.flatMap((section) => readdirSync(join(root, 'schemas', section)).filter(isSchema).toSorted(alphabetical)
     .map((file) => file.slice(0, -'.ts'.length)).map((name) => ({ name, of: `Of<'${name}', typeof import('./${section}/${name}').${name}>` })));
   return `/** Written by \`npm run types\` and by the development server. */

@@ -4,7 +4,7 @@ import type { Declaration } from './declared.ts';
 import { isNamed } from './named.ts';
 
 /** A file of the business. Schema and resource of one declaration come together, and nothing else with them, however many there are. */
-const business = /[\\/](?:schemas|resources)[\\/]([^\\/]+)[\\/]([^\\/.]+)\.ts$/;
+const business = /[\\/](?:schemas|resources)[\\/](?:\w[\w-]*[\\/])?((?!servico[\\/])[^\\/]+)[\\/]([^\\/.]+)\.ts$/;
 /** What declarations of the business are written with beside them: texts, a provider's limits. */
 const isBeside = /[\\/](?:schemas|resources)[\\/]/;
 /** Styles and the doors of rooms hold no code of their own, so nothing tells that they are used. */

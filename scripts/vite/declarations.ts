@@ -54,7 +54,7 @@ export const whereabouts = (all: readonly Declaration[], stamp: string): Plugin 
     const beside = [...files].filter(([, [, ...parts]]) => parts.length > 0).map(([name, [, ...parts]]) => [name, parts.map((file) => file.slice('assets/'.length, -`-${stamp}.js`.length))]);
     const elsewhere = all.filter(({ path, section, name }) => path !== `${section}/${kebab(name)}`).map(({ path, name }) => [path, name]);
     // A page of the app's own may have a file of `resources/`, too.
-    const pages = chunks.flatMap((chunk) => { const [, section, name] = /[\\/]resources[\\/]([\w-]+)[\\/](\w+)\.ts$/.exec(chunk.facadeModuleId ?? '') ?? []; return name ? [[`${section}/${kebab(name)}`, needs(chunk)] as const] : []; });
+    const pages = chunks.flatMap((chunk) => { const [, section, name] = /[\\/]resources[\\/](?:[\w-]+[\\/])?([\w-]+)[\\/](\w+)\.ts$/.exec(chunk.facadeModuleId ?? '') ?? []; return name ? [[`${section}/${kebab(name)}`, needs(chunk)] as const] : []; });
     const list = `assets/declarations-${stamp}.json`;
     const addresses = [...pages, ...all.map(({ name, path }) => [path, files.get(name)!] as const)].map(([path, needed]) => [path, needed.map((file) => `/${file}`)] as const);
     this.emitFile({ type: 'asset', fileName: list, source: JSON.stringify(Object.fromEntries(addresses)) });

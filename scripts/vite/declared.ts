@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseSync } from 'vite';
 import { isNode, type Node } from './tree.ts';
 
@@ -13,8 +13,9 @@ export interface Declaration {
   readonly resource?: string;
 }
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const namesIn = (dir: string): readonly (readonly [section: string, name: string])[] => readdirSync(dir, { withFileTypes: true })
-  .flatMap((section) => (section.isDirectory() ? readdirSync(join(dir, section.name)).flatMap((file) => { const [, name] = /^(\w+)\.ts$/.exec(file) ?? []; return name ? [[section.name, name] as const] : []; }) : []));
+/** The innermost folder is the section; what a module does stands in `servico/` and declares nothing. */
+const namesIn = (dir: string): readonly (readonly [folder: string, name: string])[] => readdirSync(dir, { recursive: true, encoding: 'utf8' })
+  .flatMap((file) => { const [, folder, name] = /^(.+)[\\/](\w+)\.ts$/.exec(file) ?? []; return folder && name && !/(?:^|[\\/])servico(?:[\\/]|$)/.test(folder) ? [[folder, name] as const] : []; }).toSorted();
 
 const declaring = new Set(['resource', 'settings', 'report', 'wizard']);
 const textOf = (node: unknown): string | undefined => (isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined);
@@ -37,16 +38,17 @@ const callsIn = (file: string, node: unknown): readonly Call[] => {
 export const declarationsIn = (root: string): readonly Declaration[] => {
   const entities = namesIn(join(root, 'schemas'));
   const isEntity = new Set(entities.map((one) => one.join('/')));
-  const of = (section: string, name: string, schema?: string): readonly Declaration[] => {
-    const resource = join(root, 'resources', section, `${name}.ts`);
+  const of = (folder: string, name: string, schema?: string): readonly Declaration[] => {
+    const section = basename(folder);
+    const resource = join(root, 'resources', folder, `${name}.ts`);
     const calls = existsSync(resource) ? callsIn(resource, parseSync(resource, readFileSync(resource, 'utf8')).program) : undefined;
     const own = calls?.find(({ callee }) => (schema ? ['resource', 'settings'] : ['report', 'wizard']).includes(callee));
     if (!schema && !own) return [];
     return [{ name, section, schema, resource: calls && resource, path: `${section}/${own?.path ?? kebab(schema ? name : own?.name ?? name)}` }];
   };
   const all = [
-    ...entities.flatMap(([section, name]) => of(section, name, join(root, 'schemas', section, `${name}.ts`))),
-    ...namesIn(join(root, 'resources')).filter((one) => !isEntity.has(one.join('/'))).flatMap(([section, name]) => of(section, name)),
+    ...entities.flatMap(([folder, name]) => of(folder, name, join(root, 'schemas', folder, `${name}.ts`))),
+    ...namesIn(join(root, 'resources')).filter((one) => !isEntity.has(one.join('/'))).flatMap(([folder, name]) => of(folder, name)),
   ];
   const seen = new Map<string, Declaration>();
   for (const one of all) {

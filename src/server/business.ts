@@ -41,10 +41,10 @@ type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export interface Sources { readonly schemas: Modules; readonly resources: Modules; readonly servers: Modules; readonly ports?: Modules; readonly words: Modules }
 
 const found: Sources = {
-  schemas: import.meta.glob(['/schemas/*/*.ts', '!**/*.test.ts'], { eager: true }),
-  resources: import.meta.glob(['/resources/*/*.ts', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'], { eager: true }),
-  servers: import.meta.glob('/resources/*/*.server.ts', { eager: true }),
-  ports: import.meta.glob('/resources/*/*.port.ts', { eager: true }),
+  schemas: import.meta.glob(['/schemas/*/**/*.ts', '!**/*.test.ts'], { eager: true }),
+  resources: import.meta.glob(['/resources/*/**/*.ts', '!/resources/**/servico/**', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'], { eager: true }),
+  servers: import.meta.glob('/resources/*/**/*.server.ts', { eager: true }),
+  ports: import.meta.glob('/resources/*/**/*.port.ts', { eager: true }),
   words: import.meta.glob('/schemas/vocabulary.ts', { eager: true }),
 };
 
@@ -113,7 +113,7 @@ const portsOf = (ports: readonly Port[]): readonly Port[] => {
   return ports;
 };
 
-/** What the modules export of a type, with the section (folder) it stands in. A schema exports under the file's name. */
+/** What the modules export of a type, with its section: the innermost folder, whatever module holds it. A schema exports under the file's name. */
 const exportsOf = <T>(modules: Modules, type: string): { readonly value: T; readonly section: string; readonly path: string }[] =>
   Object.entries(modules).flatMap(([path, module]) => Object.values(module)
     .filter((value) => typeof value === 'object' && value !== null && 'type' in value && value.type === type)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FiscalProvider } from '../../resources/fiscal/provider/provedor';
-import { sefaz } from '../../resources/fiscal/provider/sefaz';
+import type { FiscalProvider } from '../../resources/fiscal/servico/provedor/provedor';
+import { sefaz } from '../../resources/fiscal/servico/provedor/sefaz';
 import type { Speaker } from '../../src/server/testing';
 import { faults, faultyOffice, type Fault } from '../support/faultyOffice';
 import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';

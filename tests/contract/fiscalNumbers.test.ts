@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conferirAssinatura } from '../../resources/fiscal/nfce/assinatura';
-import { validar } from '../../resources/fiscal/nfce/esquema';
-import { SemResposta } from '../../resources/fiscal/provider/provedor';
-import { sefaz, type Transporte } from '../../resources/fiscal/provider/sefaz';
-import { simulador } from '../../resources/fiscal/provider/simulador';
+import { conferirAssinatura } from '../../resources/fiscal/servico/nfce/assinatura';
+import { validar } from '../../resources/fiscal/servico/nfce/esquema';
+import { SemResposta } from '../../resources/fiscal/servico/provedor/provedor';
+import { sefaz, type Transporte } from '../../resources/fiscal/servico/provedor/sefaz';
+import { simulador } from '../../resources/fiscal/servico/provedor/simulador';
 import type { Speaker } from '../../src/server/testing';
 import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
 import { startServices, type Services } from '../support/services';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cloud } from '../../resources/servidor/whatsapp/cloud';
-import { evolution } from '../../resources/servidor/whatsapp/evolution';
-import { fakeCloud } from '../../resources/servidor/whatsapp/fakeCloud';
-import { cloudNotice, cloudWords, evolutionMessage, evolutionUpdate, evolutionWords } from '../../resources/servidor/whatsapp/fakeNotices';
-import type { WhatsAppProvider } from '../../resources/servidor/whatsapp/provider';
-import { simulator } from '../../resources/servidor/whatsapp/simulator';
+import { cloud } from '../../resources/whatsapp/servico/cloud';
+import { evolution } from '../../resources/whatsapp/servico/evolution';
+import { fakeCloud } from '../../resources/whatsapp/servico/fakeCloud';
+import { cloudNotice, cloudWords, evolutionMessage, evolutionUpdate, evolutionWords } from '../../resources/whatsapp/servico/fakeNotices';
+import type { WhatsAppProvider } from '../../resources/whatsapp/servico/provider';
+import { simulator } from '../../resources/whatsapp/servico/simulator';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { startServices, type Services } from '../support/services';

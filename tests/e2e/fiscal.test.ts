@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { certificadoDeTeste } from '../../resources/fiscal/nfce/certificadoDeTeste';
+import { certificadoDeTeste } from '../../resources/fiscal/servico/nfce/certificadoDeTeste';
 import { readPdf } from '../support/pdf';
 import { people } from './support/person';
 

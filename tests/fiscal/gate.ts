@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { arquivoDoEsquema, textosDosEsquemas } from '../../resources/fiscal/nfce/esquema';
+import { arquivoDoEsquema, textosDosEsquemas } from '../../resources/fiscal/servico/nfce/esquema';
 import { queue } from './queue';
 import { whatIsSent, type Sent } from './scenario';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { comHumor, foraDe, type Humor } from '../../resources/fiscal/provider/humor';
-import { sefaz, type Transporte } from '../../resources/fiscal/provider/sefaz';
-import { simulador } from '../../resources/fiscal/provider/simulador';
+import { comHumor, foraDe, type Humor } from '../../resources/fiscal/servico/provedor/humor';
+import { sefaz, type Transporte } from '../../resources/fiscal/servico/provedor/sefaz';
+import { simulador } from '../../resources/fiscal/servico/provedor/simulador';
 import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
 import { startServices } from '../support/services';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Mensagem } from '../../resources/fiscal/nfce/esquema';
-import { trecho } from '../../resources/fiscal/nfce/leitura';
-import { SemResposta } from '../../resources/fiscal/provider/provedor';
-import { sefaz, type Transporte } from '../../resources/fiscal/provider/sefaz';
-import { simulador } from '../../resources/fiscal/provider/simulador';
+import type { Mensagem } from '../../resources/fiscal/servico/nfce/esquema';
+import { trecho } from '../../resources/fiscal/servico/nfce/leitura';
+import { SemResposta } from '../../resources/fiscal/servico/provedor/provedor';
+import { sefaz, type Transporte } from '../../resources/fiscal/servico/provedor/sefaz';
+import { simulador } from '../../resources/fiscal/servico/provedor/simulador';
 import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
 import { startServices } from '../support/services';
 import { saveSettings } from '../support/settings';

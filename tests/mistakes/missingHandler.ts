@@ -1,4 +1,4 @@
-// start 9: R069 error missingHandler action arquivar: nothing on the server does it. Fix: bind it in resources/mistakes/missingHandler.server.ts
+// start 9: R069 error missingHandler action arquivar: nothing on the server does it. Fix: bind it in missingHandler.server.ts, beside its resource
 import { actions, entity, resource } from '#kit';
 import { f } from '#fields';
 

@@ -1,7 +1,7 @@
-import { foraDe } from '../../resources/fiscal/provider/humor';
-import { SemResposta } from '../../resources/fiscal/provider/provedor';
-import type { Transporte } from '../../resources/fiscal/provider/sefaz';
-import { simulador } from '../../resources/fiscal/provider/simulador';
+import { foraDe } from '../../resources/fiscal/servico/provedor/humor';
+import { SemResposta } from '../../resources/fiscal/servico/provedor/provedor';
+import type { Transporte } from '../../resources/fiscal/servico/provedor/sefaz';
+import { simulador } from '../../resources/fiscal/servico/provedor/simulador';
 import type { simulatedStore } from './fiscal';
 
 /** What happens to a request on its way. `late`: it arrives after the answer was given up, when the test lets it. */

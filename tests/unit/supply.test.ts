@@ -65,7 +65,7 @@ describe('what the product does by itself', () => {
   it('is to speak outwards in four modules, and to follow nobody elsewhere', () => {
     const speaks = /\bfrom 'node:(https?|net|tls|dgram|http2)'|(?<![\w.])fetch\(\s*[`'"\w]|import\('nodemailer'\)|new WebSocket|EventSource\(/;
     const outwards = sources.filter((file) => /^(src\/server|resources|schemas)\//.test(file) && !file.startsWith('src/server/hosts/') && speaks.test(read(file).replace(/^.*\bfetch\(request: Request.*$|^import \{ rootCertificates \} from 'node:tls';$/gm, '')));
-    expect(outwards.toSorted()).toEqual(['resources/fiscal/provider/rede.ts', 'resources/servidor/whatsapp/fakeEvolution.ts', 'resources/servidor/whatsapp/http.ts', 'src/server/adapters/cep.ts', 'src/server/adapters/mail/smtp.ts']);
+    expect(outwards.toSorted()).toEqual(['resources/fiscal/servico/provedor/rede.ts', 'resources/whatsapp/servico/fakeEvolution.ts', 'resources/whatsapp/servico/http.ts', 'src/server/adapters/cep.ts', 'src/server/adapters/mail/smtp.ts']);
     none('modules that follow redirects', outwards.filter((file) => read(file).includes('fetch(') && !read(file).includes("redirect: 'error'")));
   });
   it('is not to run texts as programs', () => {

@@ -10,8 +10,8 @@ import { cupomLote } from '../../../schemas/cupom/cupomLote';
 import { cupomResgate } from '../../../schemas/cupom/cupomResgate';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { centavos, reais } from '../../centavos';
-import type { Cupom } from '../regras/desconto';
-import { condicoes, vantagem } from '../regras/texto';
+import type { Cupom } from './desconto';
+import { condicoes, vantagem } from './texto';
 
 type Context = Pick<HandlerContext, 'rows' | 'user'>;
 type Resgate = Infer<typeof cupomResgate>;

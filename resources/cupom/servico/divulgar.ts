@@ -1,8 +1,8 @@
 import type { HandlerContext } from '#kit';
 import { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
 import { empresa } from '../../../schemas/cadastros/empresa';
-import { novoCurto, novoToken } from '../regras/codigo';
-import type { Cupom } from '../regras/desconto';
+import { novoCurto, novoToken } from './codigo';
+import type { Cupom } from './desconto';
 
 type Context = Pick<HandlerContext, 'rows' | 'publicUrl'>;
 /** A coupon that can be passed on. */

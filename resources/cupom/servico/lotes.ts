@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { HandlerContext, Infer } from '#kit';
 import { fold } from '#kit/text';
 import { cupomLote } from '../../../schemas/cupom/cupomLote';
-import { codigosDe } from '../regras/codigo';
-import type { Cupom } from '../regras/desconto';
+import { codigosDe } from './codigo';
+import type { Cupom } from './desconto';
 
 type Context = Pick<HandlerContext, 'rows' | 'db' | 'user' | 'now'>;
 export interface Pedido { readonly nome: string; readonly quantidade: number; readonly prefixo: string | null }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HandlerContext } from '#kit';
-import { canonicalSql, reachableSql } from '../../servidor/whatsapp/numero';
-import { momentoDe } from '../regras/momento';
+import { canonicalSql, reachableSql } from '../../whatsapp/servico/numero';
+import { momentoDe } from './momento';
 
 /** Who is to receive a coupon. */
 export interface Publico {

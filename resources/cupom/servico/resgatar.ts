@@ -6,9 +6,9 @@ import { cupomResgate } from '../../../schemas/cupom/cupomResgate';
 import type { pedido } from '../../../schemas/delivery/pedido';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { reais } from '../../centavos';
-import { descontoDe, type Cupom, type Desconto, type Linha } from '../regras/desconto';
-import { momentoDe } from '../regras/momento';
-import { recusaDe, type Compra } from '../regras/recusa';
+import { descontoDe, type Cupom, type Desconto, type Linha } from './desconto';
+import { momentoDe } from './momento';
+import { recusaDe, type Compra } from './recusa';
 
 type Codigo = Infer<typeof cupomCodigo>;
 type Pedido = Infer<typeof pedido>;

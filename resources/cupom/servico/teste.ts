@@ -1,7 +1,7 @@
 import type { HandlerContext } from '#kit';
-import { isOpen, opening, whenText } from '../../servidor/whatsapp/horario';
-import { enqueueMessage, lineOfCompany } from '../../servidor/whatsapp/queue';
-import type { Cupom } from '../regras/desconto';
+import { isOpen, opening, whenText } from '../../whatsapp/servico/horario';
+import { enqueueMessage, lineOfCompany } from '../../whatsapp/servico/queue';
+import type { Cupom } from './desconto';
 import { prepararEnvio, textoPara, type Envio } from './enviar';
 import { viaDe } from './previa';
 import { alcanceDe, type Publico } from './publico';

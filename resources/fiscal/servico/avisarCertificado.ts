@@ -4,7 +4,7 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { usuario } from '../../../schemas/cadastros/usuario';
 import { certificadoDigital } from '../../../schemas/fiscal/certificadoDigital';
 import { zoneOf } from '../../period';
-import { diasDeValidade } from '../nfce/certificado';
+import { diasDeValidade } from './nfce/certificado';
 import { casaDe } from './casa';
 
 type Guardado = Infer<typeof certificadoDigital>;

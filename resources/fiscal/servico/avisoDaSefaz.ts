@@ -1,5 +1,5 @@
 import type { HandlerContext } from '#kit';
-import { moduloFiscalConfiguracao } from '../../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { situacaoSefaz } from '../../../schemas/fiscal/situacaoSefaz';
 import { foraDoAr } from './disjuntor';
 

@@ -1,8 +1,8 @@
 import type { BulkReport } from '#kit/envelope';
 import type { HandlerContext } from '#kit';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
-import { SemResposta, type Emissor, type PedidoDeCancelamento, type PedidoDeInutilizacao, type Resposta } from '../provider/provedor';
-import { instante, texto } from '../nfce/xml';
+import { SemResposta, type Emissor, type PedidoDeCancelamento, type PedidoDeInutilizacao, type Resposta } from './provedor/provedor';
+import { instante, texto } from './nfce/xml';
 import type { Casa } from './casa';
 import { fiscalDe } from './disjuntor';
 import { emissorDe } from './emissor';

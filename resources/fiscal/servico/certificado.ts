@@ -1,7 +1,7 @@
 import type { HandlerContext, Infer } from '#kit';
 import { f } from '#fields';
 import { certificadoDigital } from '../../../schemas/fiscal/certificadoDigital';
-import { CertificadoInvalido, diasDeValidade, type Certificado } from '../nfce/certificado';
+import { CertificadoInvalido, diasDeValidade, type Certificado } from './nfce/certificado';
 
 type Guardado = Infer<typeof certificadoDigital>;
 const label = (empresa: number): string => `certificado da empresa ${empresa}`;
@@ -22,7 +22,7 @@ export const guardarCertificado = async ({ rows, ports, refuse }: HandlerContext
   });
 };
 const abrir = async (pfx: Uint8Array, senha: string, refuse: HandlerContext['refuse']): Promise<Certificado> => {
-  const { abrirPfx } = await import('../nfce/pfx');
+  const { abrirPfx } = await import('./nfce/pfx');
   try { return abrirPfx(pfx, senha); } catch (error) {
     return refuse(error instanceof CertificadoInvalido ? error.message : 'Não foi possível ler este arquivo.');
   }
@@ -43,7 +43,7 @@ export const certificadoAberto = async (context: HandlerContext, empresa: number
   return { privateKey, cert, chain, titular: stored.titular, cnpj: stored.cnpj, emissor: stored.emissor ?? '', serial: stored.serial, inicio, fim };
 };
 const deSimulacao = async (context: HandlerContext, empresa: number, cnpj: string, nome: string): Promise<Guardado> => {
-  const { certificadoDeTeste } = await import('../nfce/certificadoDeTeste');
+  const { certificadoDeTeste } = await import('./nfce/certificadoDeTeste');
   const { pfx, senha } = certificadoDeTeste({ cnpj, nome: `SIMULACAO ${nome}`.slice(0, 60) });
   return guardarCertificado(context, empresa, cnpj, pfx, senha, true);
 };

@@ -3,7 +3,7 @@ import type { HandlerContext } from '#kit';
 import type { OpenContext } from '#kit/handlers';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
-import { SemResposta, type Emissor, type Resposta } from '../provider/provedor';
+import { SemResposta, type Emissor, type Resposta } from './provedor/provedor';
 import { casaDe } from './casa';
 import { fiscalDe } from './disjuntor';
 import { emissorDe } from './emissor';
@@ -84,6 +84,6 @@ const notaComProtocolo = async ({ rows }: HandlerContext, { id }: NotaFiscal, pr
   const { rows: sent } = await rows.find(notaFiscalEvento, { nota: id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] }, { page: 1, size: 50 });
   const digest = /<digVal>([^<]+)</.exec(protocolo)?.[1];
   const document = sent.find((one) => one.xml?.startsWith('<') && one.digest === digest)?.xml;
-  const { notaProcessada } = await import('../nfce/mensagens');
+  const { notaProcessada } = await import('./nfce/mensagens');
   return document ? notaProcessada(document, protocolo) : undefined;
 };

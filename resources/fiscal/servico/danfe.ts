@@ -1,8 +1,8 @@
 import type { PrintBlock, PrintDocument, PrintTable } from '#kit/print';
 import { comLogo } from '../../impressao';
-import { blocosDaChave } from '../nfce/chave';
-import { enderecosDaUf } from '../nfce/enderecos';
-import { achar, lerXml, textoDe, type Elemento } from '../nfce/leitura';
+import { blocosDaChave } from './nfce/chave';
+import { enderecosDaUf } from './nfce/enderecos';
+import { achar, lerXml, textoDe, type Elemento } from './nfce/leitura';
 import type { NotaFiscal } from './nota';
 
 const formas: Readonly<Record<string, string>> = {

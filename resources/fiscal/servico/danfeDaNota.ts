@@ -1,6 +1,6 @@
 import type { HandlerContext } from '#kit';
 import type { PrintDocument } from '#kit/print';
-import { moduloFiscalConfiguracao } from '../../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { impressaoDe } from '../../impressao';
 import type { NotaFiscal } from './nota';
 import { xmlDaNota } from './xmls';

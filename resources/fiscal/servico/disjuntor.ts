@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HandlerContext, Infer } from '#kit';
 import type { OpenContext } from '#kit/handlers';
 import { situacaoSefaz } from '../../../schemas/fiscal/situacaoSefaz';
-import { SemResposta, type Emissor, type FiscalProvider, type Resposta } from '../provider/provedor';
+import { SemResposta, type Emissor, type FiscalProvider, type Resposta } from './provedor/provedor';
 import type { Casa } from './casa';
 import { emissorDe } from './emissor';
 

@@ -3,10 +3,10 @@ import { messages } from '#kit/messages';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { cidade } from '../../../schemas/enderecamento/cidade';
 import { estado } from '../../../schemas/enderecamento/estado';
-import { moduloFiscalConfiguracao } from '../../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { zoneOf } from '../../period';
-import type { Emitente } from '../nfce/nota';
-import type { Emissor } from '../provider/provedor';
+import type { Emitente } from './nfce/nota';
+import type { Emissor } from './provedor/provedor';
 import { certificadoAberto } from './certificado';
 
 export type Configuracao = Infer<typeof moduloFiscalConfiguracao>;

@@ -2,7 +2,7 @@ import type { HandlerContext } from '#kit';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
 import { pedido } from '../../../schemas/delivery/pedido';
-import { SemResposta, type Emissor, type Resposta } from '../provider/provedor';
+import { SemResposta, type Emissor, type Resposta } from './provedor/provedor';
 import type { Casa } from './casa';
 import { fiscalDe, semSefazDesde } from './disjuntor';
 import { emissorDe } from './emissor';
@@ -147,7 +147,7 @@ const autorizar = async (context: HandlerContext, nota: NotaFiscal, answer: Extr
   const { rows: sent } = await context.rows.find(notaFiscalEvento, { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] }, { page: 1, size: 50 });
   // Of several sendings the one that was authorised is told by its digest.
   const document = sent.find(({ digest }) => answer.digest !== undefined && digest === answer.digest) ?? sent[0];
-  const { notaProcessada } = await import('../nfce/mensagens');
+  const { notaProcessada } = await import('./nfce/mensagens');
   const isTheOne = document?.digest === answer.digest || !document?.digest || !answer.digest;
   // A protocol of another document proves nothing of this one.
   const xml = document?.xml?.startsWith('<') && answer.prova && isTheOne ? notaProcessada(document.xml, answer.prova) : answer.prova ?? null;

@@ -3,7 +3,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import type { pedido } from '../../../schemas/delivery/pedido';
 import { cidade } from '../../../schemas/enderecamento/cidade';
 import { estado } from '../../../schemas/enderecamento/estado';
-import type { Consumidor, Emitente, Endereco, Nota, Transportador } from '../nfce/nota';
+import type { Consumidor, Emitente, Endereco, Nota, Transportador } from './nfce/nota';
 import type { QuemEmite } from './emissor';
 
 type Pedido = Infer<typeof pedido>;

@@ -2,7 +2,7 @@ import type { InCompany, OutsideContext } from '#kit/handlers';
 import { instantsOf } from '#kit/period';
 import { counted } from '#kit/text';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
-import { moduloFiscalConfiguracao } from '../../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { daNatureza, type Natureza } from './fechamento';
 import { guardarPacote, mandar, urlDoEnvio } from './fecharMes';
 import { montarPacote, type Pedido } from './pacote';

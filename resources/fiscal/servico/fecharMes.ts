@@ -5,7 +5,7 @@ import type { HandlerContext, Infer } from '#kit';
 import { empresa as empresas } from '../../../schemas/cadastros/empresa';
 import { fechamentoFiscal } from '../../../schemas/fiscal/fechamentoFiscal';
 import { fiscalEmailEnvioXml } from '../../../schemas/fiscal/fiscalEmailEnvioXml';
-import { moduloFiscalConfiguracao } from '../../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
+import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { zoneOf } from '../../period';
 import type { Recusa } from './cancelar';
 import type { Casa } from './casa';

@@ -1,7 +1,7 @@
 import type { HandlerContext } from '#kit';
 import { lacunaNumeracao } from '../../../schemas/fiscal/lacunaNumeracao';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
-import { SemResposta, type Emissor, type PedidoDeInutilizacao, type Resposta } from '../provider/provedor';
+import { SemResposta, type Emissor, type PedidoDeInutilizacao, type Resposta } from './provedor/provedor';
 import { semLetras, type Recusa } from './cancelar';
 import type { Casa } from './casa';
 import { fiscalDe } from './disjuntor';

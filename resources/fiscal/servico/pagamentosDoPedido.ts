@@ -1,7 +1,7 @@
 import type { HandlerContext, Infer } from '#kit';
 import { bandeiras, formasPagamento, type pedido } from '../../../schemas/delivery/pedido';
 import { centavos } from '../../centavos';
-import type { Nota, Pagamento } from '../nfce/nota';
+import type { Nota, Pagamento } from './nfce/nota';
 import type { Configuracao } from './emissor';
 
 type Pedido = Infer<typeof pedido>;

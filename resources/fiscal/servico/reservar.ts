@@ -3,15 +3,15 @@ import type { HandlerContext, Infer } from '#kit';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
-import { moduloFiscalConfiguracao } from '../../../schemas/modulo-fiscal/moduloFiscalConfiguracao';
-import { codigoNumerico } from '../nfce/chave';
-import { enderecosDaUf } from '../nfce/enderecos';
-import { chaveDaNota, montar } from '../nfce/montar';
-import { NotaInvalida, type Nota, type ResponsavelTecnico } from '../nfce/nota';
-import { comQrCode, qrCode2, qrCode3, type Csc } from '../nfce/qrcode';
-import { totaisDe } from '../nfce/totais';
-import { instante } from '../nfce/xml';
-import type { Emissao, Emissor } from '../provider/provedor';
+import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
+import { codigoNumerico } from './nfce/chave';
+import { enderecosDaUf } from './nfce/enderecos';
+import { chaveDaNota, montar } from './nfce/montar';
+import { NotaInvalida, type Nota, type ResponsavelTecnico } from './nfce/nota';
+import { comQrCode, qrCode2, qrCode3, type Csc } from './nfce/qrcode';
+import { totaisDe } from './nfce/totais';
+import { instante } from './nfce/xml';
+import type { Emissao, Emissor } from './provedor/provedor';
 import { emissorDe, type QuemEmite } from './emissor';
 import { registrarLacuna } from './lacunas';
 import { anotar, arrendamento, prazoDaContingencia, type NotaFiscal } from './nota';
@@ -137,7 +137,7 @@ const cscDe = async ({ rows, refuse }: HandlerContext, configuracao: QuemEmite['
 /** The XML with signature and QR Code; undefined where the provider makes them. */
 const assinada = async (full: Nota, responsavel: ResponsavelTecnico | undefined, { certificado, ambiente, uf, fuso }: Emissor, csc: Csc | undefined): Promise<{ readonly chave: string; readonly xml: string; readonly digest: string } | undefined> => {
   if (!certificado) return undefined;
-  const { assinar, digestDe } = await import('../nfce/assinatura');
+  const { assinar, digestDe } = await import('./nfce/assinatura');
   const { chave, xml, totais } = montar(full, responsavel);
   const signed = assinar(xml, 'infNFe', certificado);
   const digest = digestDe(signed);

@@ -1,7 +1,7 @@
 import { f } from '#fields';
 import type { PrintDocument, PrintTable } from '#kit/print';
 import { centavos, reais } from '../../centavos';
-import { achar, lerXml, textoDe, type Elemento } from '../nfce/leitura';
+import { achar, lerXml, textoDe, type Elemento } from './nfce/leitura';
 import type { Natureza } from './fechamento';
 import type { Lacuna } from './lacunas';
 import type { NotaFiscal } from './nota';

@@ -1,7 +1,7 @@
 import type { HandlerContext } from '#kit';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
-import { codigoNumerico } from '../nfce/chave';
+import { codigoNumerico } from './nfce/chave';
 import { cancelarNota, type Recusa } from './cancelar';
 import type { Casa } from './casa';
 import { semSefazDesde } from './disjuntor';

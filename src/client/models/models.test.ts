@@ -26,6 +26,12 @@ describe('models', () => {
     expect((await modelByPath('cadastros', 'perfil-acesso'))?.name).toBe('perfil');
     expect(await modelByPath('cadastros', 'perfil')).toBeUndefined();
   });
+  it('takes the innermost folder for the section, whatever module holds it', async () => {
+    const ncm = entity('ncm', { label: ['NCM', 'NCM'], title: 'nome', root: 'ncm/', fields: { nome: f.text() } });
+    const { modelByPath } = library(sourcesOf({ '/schemas/fiscal/modulo-fiscal/ncm.ts': () => Promise.resolve({ ncm }) }, {}));
+    expect((await modelByPath('modulo-fiscal', 'ncm'))?.path).toBe('modulo-fiscal/ncm');
+    expect(await modelByPath('fiscal', 'ncm')).toBeUndefined();
+  });
   it('knows nothing of files without an entity, and of names nobody declares', async () => {
     expect(await models.modelByName('opcoes')).toBeUndefined();
     expect(await models.modelByPath('cadastros', 'nada')).toBeUndefined();

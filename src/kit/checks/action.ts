@@ -66,7 +66,7 @@ const bound = (model: Model, { house }: Context): Findings => {
   const declared = model.actions.map(({ name }) => name);
   return joined(
     declared.filter((name) => !handled.includes(name)).map((name) => error('R069', `${model.name} action ${name}`,
-      'nothing on the server does it.', `bind it in resources/${model.section}/${model.name}.server.ts`)),
+      'nothing on the server does it.', `bind it in ${model.name}.server.ts, beside its resource`)),
     handled.filter((name) => !declared.includes(name)).map((name) => error('R069', model.name,
       `the handler '${name}' belongs to no action.`, 'declare the action, or take the handler out')),
   );

@@ -27,7 +27,7 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
     `it shows '${name}', which its result does not have.`, 'declare it in `result`'));
   const asked = (call: string): Finding[] => [...unknown('an effect', call, all),
     ...unless(isServed(shapeUnder(model.root, call), context), () => error('R072', where,
-      `nothing answers the call '${call}' of its effect.`, `read('${call}', …) in resources/${model.section}/${model.name}.server.ts`))];
+      `nothing answers the call '${call}' of its effect.`, `read('${call}', …) in ${model.name}.server.ts, beside its resource`))];
   return [
     ...unknown('the question', action.confirm ?? '', new Set(own)),
     ...effectsOf(action).flatMap((effect): Findings => {
@@ -58,7 +58,7 @@ const guided = (model: Model, { name, form = {}, steps, preview }: ModelAction, 
     ],
     shown.filter((one) => !Object.hasOwn(preview?.show ?? {}, one)).map((one) => error('R079', where, `it shows '${one}', which its preview does not have.`, 'declare it in `preview.show`')),
     unless(preview?.bar === undefined || Object.hasOwn(form, preview.bar.field), () => error('R079', where, 'what stands in the way is shown at no field of its form.', 'correct the name')),
-    unless(asked === undefined || isServed(asked, context), () => error('R079', where, `nothing answers the call '${preview!.call}' of its preview.`, `read('${preview!.call}', …) in resources/${model.section}/${model.name}.server.ts`)),
+    unless(asked === undefined || isServed(asked, context), () => error('R079', where, `nothing answers the call '${preview!.call}' of its preview.`, `read('${preview!.call}', …) in ${model.name}.server.ts, beside its resource`)),
   );
 };
 

@@ -15,7 +15,7 @@ export const reportChecks = (context: Context): Finding[] => {
     ...reports.filter(({ root }) => isTaken(`POST ${root}/{}/{}`, context)).map(({ name, root }) => error('R005', name, `the call '${root}' is served already.`, 'change the path')),
     ...reports.flatMap((one) => ofReport(one, context)),
     ...(boundReports ? [
-      ...reports.filter(({ name }) => !boundReports.includes(name)).map(({ name, section }) => error('R135', name, 'nothing on the server answers it.', `bind it in resources/${section}/${name}.server.ts`)),
+      ...reports.filter(({ name }) => !boundReports.includes(name)).map(({ name }) => error('R135', name, 'nothing on the server answers it.', `bind it in ${name}.server.ts, beside its declaration`)),
       ...boundReports.filter((name) => !reports.some((one) => one.name === name)).map((name) => error('R135', name, 'it is bound, but not declared.', 'declare it in resources/, or take the binding out')),
     ] : []),
   ];

@@ -19,7 +19,7 @@ export const wizardChecks = (context: Context): Finding[] => {
     ...wizards.flatMap((one) => callsOf(one).filter((call) => isDeclared(call, context) || isReserved(call, context)).map((call) => error('R005', one.name, `the call '${call}' is served already.`, 'change the path'))),
     ...repeated(wizards.flatMap(callsOf)).map((call) => error('R005', 'wizards', `the call '${call}' is declared twice.`, 'change the path of one of them')),
     ...(boundWizards ? [
-      ...wizards.filter(({ name }) => !boundWizards.includes(name)).map(({ name, section }) => error('R114', name, 'nothing on the server finishes it.', `bind it in resources/${section}/${name}.server.ts`)),
+      ...wizards.filter(({ name }) => !boundWizards.includes(name)).map(({ name }) => error('R114', name, 'nothing on the server finishes it.', `bind it in ${name}.server.ts, beside its declaration`)),
       ...boundWizards.filter((name) => !wizards.some((one) => one.name === name)).map((name) => error('R114', name, 'it is bound, but not declared.', 'declare it in resources/, or take the binding out')),
     ] : []),
   ];

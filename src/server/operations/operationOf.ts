@@ -39,6 +39,6 @@ export const served = (operation: Descriptor, models: ReadonlyMap<string, Model>
 
 const boundAction = (model: Model, name: string, handlers: ReadonlyMap<string, BoundHandlers>): [ModelAction, Bound] => {
   const bound = handlers.get(model.name)?.handlers[name];
-  if (!bound) throw new StartError(`A ação “${name}” de ${model.section}/${model.name} não tem função no servidor: escreva-a em resources/${model.section}/${model.name}.server.ts.`);
+  if (!bound) throw new StartError(`A ação “${name}” de ${model.section}/${model.name} não tem função no servidor: escreva-a em ${model.name}.server.ts, ao lado do seu resource.`);
   return [model.actions.find((one) => one.name === name)!, bound];
 };

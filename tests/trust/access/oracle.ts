@@ -29,9 +29,9 @@ export interface Rule {
   readonly also?: readonly string[];
 }
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-const schemas: Modules = import.meta.glob(['/schemas/*/*.ts', '!**/*.test.ts'], { eager: true });
-const resources: Modules = import.meta.glob(['/resources/*/*.ts', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'], { eager: true });
-const servers: Modules = import.meta.glob('/resources/*/*.server.ts', { eager: true });
+const schemas: Modules = import.meta.glob(['/schemas/*/**/*.ts', '!**/*.test.ts'], { eager: true });
+const resources: Modules = import.meta.glob(['/resources/*/**/*.ts', '!/resources/**/servico/**', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'], { eager: true });
+const servers: Modules = import.meta.glob('/resources/*/**/*.server.ts', { eager: true });
 const typed = <T>(modules: Modules, type: string): T[] => Object.values(modules).flatMap((module) => Object.values(module))
   .filter((value) => typeof value === 'object' && value !== null && (value as { readonly type?: unknown }).type === type) as T[];
 

@@ -1,0 +1,19 @@
+import { calls, handlers, read } from '#kit';
+import { cstPisCofins } from '../../../schemas/fiscal/modulo-fiscal/cstPisCofins';
+import { impostoFederal } from '../../../schemas/fiscal/modulo-fiscal/impostoFederal';
+import { impostosFederais } from './impostoFederal';
+import { incluirUsuais, todos } from '../servico/perfis';
+import { federaisUsuais } from '../servico/usuais';
+
+export const acoesImpostoFederal = handlers(impostosFederais, {
+  usuais: (context) => incluirUsuais(context, impostoFederal, federaisUsuais, async ({ nome, cst, pis = null, cofins = null, classificacao = '000001' as const }, company) => {
+    const { rows, refuse } = context;
+    const code = await rows.one(cstPisCofins, { codigo: cst }) ?? refuse('A lista oficial de CST ainda não foi carregada.');
+    await rows.insert(impostoFederal, { nome, empresa: company, cstPisCofins: code.id, pis, cofins, classificacao });
+  }),
+});
+
+export const chamadasImpostoFederal = calls(impostoFederal, {
+  listar: read('GET /imposto-federal', todos(impostoFederal, { $sort: [['nome', 'asc']] })),
+  cstPisCofins: read('GET /imposto-federal-cst-pis-cofins', todos(cstPisCofins, { $sort: [['codigo', 'asc']] })),
+});

@@ -1,8 +1,0 @@
-import { handlers } from '#kit';
-import { mensagemWhatsapp } from '../../schemas/servidor/mensagemWhatsapp';
-import { mensagensWhatsapp } from './mensagemWhatsapp';
-
-export const acoesMensagem = handlers(mensagensWhatsapp, {
-  cancelar: { each: ({ record, rows }) => rows.update(mensagemWhatsapp, record, { estado: 'CANCELADA', erro: 'Cancelada pela equipe.' }) },
-  reenviar: { each: ({ record, rows, now }) => rows.update(mensagemWhatsapp, record, { estado: 'PENDENTE', tentativas: 0, erro: null, enviarEm: now.toISOString() }) },
-});

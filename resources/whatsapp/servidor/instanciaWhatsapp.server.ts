@@ -1,0 +1,151 @@
+import { calls, handlers, open, outside, r, read, type HandlerContext } from '#kit';
+import { f } from '#fields';
+import type { BulkReport } from '#kit/envelope';
+import type { OutsideContext } from '#kit/handlers';
+import { messages } from '#kit/messages';
+import { routine, routines } from '#kit/routine';
+import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
+import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
+import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhatsapp';
+import { instanciasWhatsapp } from './instanciaWhatsapp';
+import { apply, dispatch, findLost, follow } from '../servico/dispatch';
+import { isOpen, opening, whenText } from '../servico/horario';
+import { ask, asking, viewOf, type Instance } from '../servico/line';
+import { synchronise } from '../servico/modelos';
+import { checkFile, forgetConversations } from '../servico/outgoing';
+import { WhatsAppError, type Standing } from '../servico/provider';
+import { enqueueMessage } from '../servico/queue';
+
+const id = f.integer({ required: true, min: 1 });
+const see = ['INSTANCIA_WHATSAPP_VER'] as const;
+const edit = ['INSTANCIA_WHATSAPP_EDITAR'] as const;
+const ownCompany = ({ user, refuse }: Pick<HandlerContext, 'user' | 'refuse'>): number => user.company?.id ?? refuse(messages.companyFirst);
+
+/** The first server that is active, configured here and not full. */
+const freeServer = async ({ rows, ports, refuse }: HandlerContext) => {
+  const servers = await rows.all(servidorWhatsapp, { situacao: 'ATIVO', $sort: [['ordem', 'asc']] });
+  for (const server of servers) {
+    if (ports.whatsapp.of(server.provedor) && await rows.count(instanciaWhatsapp, { servidor: server.id }) < server.capacidade) return server;
+  }
+  return refuse('Nenhum servidor de WhatsApp tem lugar agora! Fale com o suporte.');
+};
+const restart = (context: OutsideContext, instance: Instance): Promise<Standing> => ask(context, instance, (provider, line) => provider.restart(line));
+const check = (context: OutsideContext, instance: Instance) => ask(context, instance, (provider, line) => provider.status(line));
+const found = (context: OutsideContext, code: number): Promise<Instance> => context.transaction(async ({ rows, notFound }) => await rows.get(instanciaWhatsapp, code) ?? notFound());
+
+/** The same for several lines: what one refuses is reported, and the others go on. */
+const each = async (lines: readonly Instance[], act: (instance: Instance) => Promise<unknown>): Promise<BulkReport> => {
+  const failed: BulkReport['failed'][number][] = [];
+  for (const line of lines) {
+    try { await act(line); } catch (error) {
+      if (!(error instanceof WhatsAppError)) throw error;
+      failed.push({ id: line.id, title: line.nome, message: error.message });
+    }
+  }
+  return { changed: lines.length - failed.length, failed };
+};
+const setPaused = (pausada: boolean) => async ({ record, rows }: { readonly record: Instance } & HandlerContext): Promise<void> => {
+  await rows.update(instanciaWhatsapp, record, { pausada });
+};
+
+export const acoesInstancia = handlers(instanciasWhatsapp, {
+  // Of the platform: how full a server is shows only over all companies.
+  nova: { platform: async (context) => {
+    const { form: { nome }, rows, user: { company: { id: empresa } } } = context;
+    const servidor = await freeServer(context);
+    const created = await rows.insert(instanciaWhatsapp, { nome, empresa, servidor: servidor.id, provedor: servidor.provedor, estado: servidor.provedor === 'CLOUD' ? 'DESCONECTADA' : 'SEM_SESSAO', identificador: crypto.randomUUID() });
+    return { id: created.id };
+  } },
+  pausar: setPaused(true),
+  continuar: setPaused(false),
+  capturartela: { outside: async (context) => viewOf(await asking(context, context.record, (provider, line) => provider.screen(line))) },
+  reiniciar: { outside: async (context) => { await asking(context, context.record, (provider, line) => provider.restart(line)); } },
+  status: { outside: async (context) => viewOf(await asking(context, context.record, (provider, line) => provider.status(line))) },
+  deslogar: { outside: async (context) => { await asking(context, context.record, (provider, line) => provider.logout(line)); } },
+  teste: async (context) => {
+    const { record, form } = context;
+    await checkFile(context, form.anexo, form.texto);
+    const queued = await enqueueMessage(context, { ...form, chave: `teste-${crypto.randomUUID()}`, origem: 'TESTE', instancia: record });
+    if (queued.kind === 'recusada') context.refuse('Este número pediu para não receber mensagens!');
+    const { now, user: { zone } } = context;
+    return { aviso: isOpen(record, now, zone) ? 'Mensagem na fila! Acompanhe em Promoções › Mensagens de WhatsApp.' : `Mensagem na fila: sai ${whenText(opening(record, now, zone), now, zone)}. Acompanhe em Promoções › Mensagens de WhatsApp.` };
+  },
+  modelos: { outside: async (context) => {
+    try { return await synchronise(context, context.record); } catch (error) {
+      if (error instanceof WhatsAppError) return context.refuse(error.message);
+      throw error;
+    }
+  } },
+  excluirMensagens: async ({ record, rows }) => {
+    const waiting = { instancia: record.id, estado: 'PENDENTE' } as const;
+    return { canceladas: await rows.updateWhere(mensagemWhatsapp, waiting, { estado: 'CANCELADA', erro: 'Apagada da fila pela equipe.' }) };
+  },
+  reiniciarVarias: { outside: async (context) => each(await context.transaction(({ rows }) => rows.selected(instanciaWhatsapp, context.selection)), (one) => restart(context, one)) },
+  atualizar: { outside: async (context) => each(await context.transaction(({ rows }) => rows.all(instanciaWhatsapp, context.filter)), (one) => check(context, one)) },
+});
+
+export const chamadasInstancia = calls(instanciaWhatsapp, {
+  /** What the dialog «Conectar» asks until the telephone has read the code. */
+  atualizarStatus: outside('GET status/atualizar/{id}', {
+    permission: see, plan: 'WHATSAPP', mutates: true, form: { id },
+    result: { estado: f.text({ required: true }), numero: f.phone(), perfil: f.text(), tela: f.text(), codigo: f.text() },
+    run: async (context) => {
+      const instance = await found(context, context.form.id);
+      return viewOf(await asking(context, instance, (provider, line) => (provider.lacks.capturartela ? provider.status(line) : provider.screen(line))));
+    },
+  }),
+  reiniciarDaEmpresa: outside('GET empresa/reiniciar', {
+    permission: edit, plan: 'WHATSAPP', mutates: true, result: r.report,
+    run: async (context) => {
+      const empresa = ownCompany(context);
+      const lines = await context.transaction(({ rows }) => rows.all(instanciaWhatsapp, { empresa, provedor: { not: 'CLOUD' } }));
+      return each(lines, (one) => restart(context, one));
+    },
+  }),
+  /** The company's lines, without what only the platform reads. */
+  daEmpresa: read('GET empresa', {
+    permission: [], result: r.page(r.record(instanciaWhatsapp, ['id', 'nome', 'numero', 'perfil', 'estado', 'pausada', 'provedor', 'atualizadaEm'])),
+    run: async (context) => {
+      const { rows: results, total } = await context.rows.find(instanciaWhatsapp, { empresa: ownCompany(context), $sort: [['nome', 'asc']] }, { page: 1, size: 100 });
+      return { results, totalRecords: total };
+    },
+  }),
+  /** May the company have a line, and what stands in the way. */
+  liberacao: read('GET liberacao', {
+    permission: [], result: { liberado: f.bool({ required: true }), temPlanoWhatsApp: f.bool({ required: true }), instancias: f.integer({ required: true }), motivo: f.text() },
+    run: async (context) => {
+      const temPlano = context.user.plan.has('WHATSAPP');
+      const total = context.user.company ? await context.rows.count(instanciaWhatsapp, { empresa: context.user.company.id }) : 0;
+      return { liberado: temPlano && context.user.company !== null, temPlanoWhatsApp: temPlano, instancias: total, motivo: temPlano ? null : 'O plano da empresa não inclui WhatsApp!' };
+    },
+  }),
+  avisoEvolution: open('POST aviso/evolution', {
+    perHour: 36_000, mutates: true, headers: ['x-webhook-key'], result: f.bool({ required: true }),
+    run: async (context) => {
+      const notices = await context.ports.whatsapp.of('EVOLUTION')?.read(context.body, { signature: null, key: context.headers['x-webhook-key'] }) ?? context.notFound();
+      await apply(context, 'EVOLUTION', notices);
+      return true;
+    },
+  }),
+  avisoCloud: open('POST aviso/cloud', {
+    perHour: 36_000, mutates: true, headers: ['x-hub-signature-256'], result: f.bool({ required: true }),
+    run: async (context) => {
+      const notices = await context.ports.whatsapp.of('CLOUD')?.read(context.body, { signature: context.headers['x-hub-signature-256'], key: null }) ?? context.notFound();
+      await apply(context, 'CLOUD', notices);
+      return true;
+    },
+  }),
+  /** Meta asks once whether the address is ours. */
+  conferirCloud: open('GET aviso/cloud', {
+    perHour: 60, mutates: false, form: { 'hub.mode': f.text({ required: true }), 'hub.verify_token': f.text({ required: true }), 'hub.challenge': f.text({ required: true, pattern: /^\d{1,20}$/ }) },
+    result: r.text,
+    run: ({ form, ports: { whatsapp }, notFound }) =>
+      (whatsapp.verifyToken !== '' && form['hub.mode'] === 'subscribe' && form['hub.verify_token'] === whatsapp.verifyToken ? { text: form['hub.challenge'] } : notFound()),
+  }),
+});
+
+export const rotinasWhatsapp = routines(instanciaWhatsapp, {
+  enviar: routine({ every: 1, run: (context) => dispatch(context) }),
+  acompanhar: routine({ every: 5, run: async (context) => { await follow(context); await findLost(context); } }),
+  esquecerConversas: routine({ every: 3600, run: async (context) => { await context.within('*', forgetConversations); } }),
+});

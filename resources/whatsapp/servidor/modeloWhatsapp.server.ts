@@ -1,0 +1,49 @@
+import { handlers } from '#kit';
+import type { BulkReport } from '#kit/envelope';
+import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
+import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
+import { modeloWhatsapp } from '../../../schemas/whatsapp/servidor/modeloWhatsapp';
+import { modelosWhatsapp } from './modeloWhatsapp';
+import { asking, problemOf, synchronise, templateOf } from '../servico/modelos';
+import { WhatsAppError } from '../servico/provider';
+import { filled } from '../servico/templates';
+
+export const acoesModelo = handlers(modelosWhatsapp, {
+  visualizar: ({ record: { cabecalho, corpo, rodape }, form: { valores } }) =>
+    ({ mensagem: [cabecalho, filled(corpo, (valores ?? []).map(({ valor }) => valor)), rodape].filter((part) => part !== null).join('\n\n') }),
+  submeter: { outside: async (context) => {
+    const { record, refuse, transaction, now } = context;
+    const problem = problemOf(record);
+    if (problem) refuse(problem);
+    const { id, state } = await asking(context, record, (templates, line) => templates.submit(line, templateOf(record), record.idProvedor));
+    await transaction(async ({ rows, notFound }) => {
+      const fresh = await rows.get(modeloWhatsapp, record.id, { lock: true }) ?? notFound();
+      await rows.update(modeloWhatsapp, fresh, { idProvedor: id, estado: state, motivo: null, sincronizadoEm: now.toISOString() });
+    });
+  } },
+  alterar: async ({ record, form, rows }) => { await rows.update(modeloWhatsapp, record, { ...form, estado: 'RASCUNHO', motivo: null }); },
+  excluir: { outside: async (context) => {
+    const { record, refuse, transaction } = context;
+    await transaction(async ({ rows }) => {
+      if (await rows.exists(mensagemWhatsapp, { modelo: record.id, estado: ['PENDENTE', 'ENVIANDO'] })) refuse('Há mensagens na fila que usam este modelo!');
+    });
+    if (record.idProvedor !== null) await asking(context, record, (templates, line) => templates.remove(line, { id: record.idProvedor!, name: record.nome }));
+    await transaction(async ({ rows }) => {
+      await rows.updateWhere(mensagemWhatsapp, { modelo: record.id }, { modelo: null });
+      await rows.remove(modeloWhatsapp, record);
+    });
+  } },
+  /** Every line of the company that has templates; those without are left out, and the others that refuse are reported. */
+  sincronizar: { outside: async (context): Promise<BulkReport> => {
+    const lines = await context.transaction(({ rows }) => rows.all(instanciaWhatsapp, { provedor: { empty: false } }));
+    const failed: BulkReport['failed'][number][] = [];
+    let changed = 0;
+    for (const line of lines.filter(({ provedor }) => provedor && context.ports.whatsapp.of(provedor)?.templates)) {
+      try { changed += (await synchronise(context, line)).modelos; } catch (error) {
+        if (!(error instanceof WhatsAppError)) throw error;
+        failed.push({ id: line.id, title: line.nome, message: error.message });
+      }
+    }
+    return { changed, failed };
+  } },
+});

@@ -1,0 +1,31 @@
+import { calls, r, read } from '#kit';
+import { f } from '#fields';
+import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
+import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhatsapp';
+
+const inteiro = f.integer({ required: true });
+const admin = ['ROLE_ADMIN'] as const;
+export const chamadasServidor = calls(servidorWhatsapp, {
+  /** Those in a situation, or all of them by 'todos', in their order. */
+  listar: read('GET listar/{x}', {
+    permission: admin, form: { x: f.enum({ todos: 'Todos', ATIVO: 'Ativos', MANUTENCAO: 'Em manutenção', DESATIVADO: 'Desativados' }, { required: true }) }, result: r.page(r.record(servidorWhatsapp)),
+    run: async ({ form: { x }, rows }) => {
+      const found = await rows.find(servidorWhatsapp, { ...(x !== 'todos' && { situacao: x }), $sort: [['ordem', 'asc']] });
+      return { results: found.rows, totalRecords: found.total };
+    },
+  }),
+  /** How many instances it carries, by their state, and whether its provider is configured here. */
+  status: read('GET status/{x}', {
+    permission: admin, platform: true, form: { x: f.integer({ required: true, min: 1 }) },
+    result: { id: inteiro, nome: f.text({ required: true }), situacao: servidorWhatsapp.fields.situacao, configurado: f.bool({ required: true }), instancias: inteiro, vagas: inteiro, porEstado: r.map(inteiro) },
+    run: async ({ form: { x }, rows, ports, notFound }) => {
+      const server = await rows.get(servidorWhatsapp, x) ?? notFound();
+      const states = await rows.groupBy(instanciaWhatsapp, { by: ['estado'], where: { servidor: x } });
+      const instancias = states.reduce((sum, { count }) => sum + count, 0);
+      return {
+        id: x, nome: server.nome, situacao: server.situacao, configurado: ports.whatsapp.available.includes(server.provedor),
+        instancias, vagas: Math.max(0, server.capacidade - instancias), porEstado: Object.fromEntries(states.map(({ estado, count }) => [estado, count])),
+      };
+    },
+  }),
+});
