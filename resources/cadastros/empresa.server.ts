@@ -1,4 +1,4 @@
-import { calls, outside, r, read, write, type HandlerContext, type Infer } from '#kit';
+import { alias, calls, outside, query, r, read, write, type HandlerContext, type Infer } from '#kit';
 import type { OutsideContext } from '#kit/handlers';
 import { messages } from '#kit/messages';
 import { f } from '#fields';
@@ -126,7 +126,7 @@ export const chamadasEmpresa = calls(empresa, {
     },
   }),
   logada: read('GET companyuserlogged', { permission: [], result: resumo, run: own }),
-  doUsuario: read('GET empresausuariologado', { permission: [], result: resumo, run: own }),
+  doUsuario: alias('GET empresausuariologado', 'GET companyuserlogged'),
   filiais: read('GET filiaisempresalogada', { permission: [], platform: true, result: r.list(resumo), run: branchesOf }),
   empresaEFiliais: read('GET empresalogadafiliais', {
     permission: [], platform: true, result: r.list(resumo),
@@ -146,7 +146,7 @@ export const chamadasEmpresa = calls(empresa, {
   testarLight: write('GET teste/planolight', { permission: ['FATURAMENTO_VER'], result: teste, run: tryPlan('LIGHT') }),
   testarPro: write('GET teste/planopro', { permission: ['FATURAMENTO_VER'], result: teste, run: tryPlan('PRO') }),
   servidorWhatsapp: read('GET servidor/whatsapp', { permission: [], result: whatsapp, run: whatsappOf }),
-  servidorWhatsappPost: read('POST servidor/whatsapp', { permission: [], result: whatsapp, run: whatsappOf }),
+  servidorWhatsappPost: alias('POST servidor/whatsapp', 'GET servidor/whatsapp'),
   whatsappMarketing: read('GET possui-whatsapp-marketing/{id}', {
     permission: [], form: { id }, result: f.bool({ required: true }),
     run: async ({ form, rows, notFound }) => {
@@ -156,10 +156,9 @@ export const chamadasEmpresa = calls(empresa, {
     },
   }),
   filtrarPorVendedor: read('POST filtrar-por-vendedor/{page}/{size}', { permission: [], platform: true, form: search, result: achadas, run: searchCompanies }),
-  filtrarSellers: read('POST filtrar/sellers/{page}/{size}', { permission: [], platform: true, form: search, result: achadas, run: searchCompanies }),
-  sellers: read('GET sellers', {
-    permission: ['VENDEDOR_VER'], result: r.list(r.record(vendedor, ['id', 'nome'])),
-    run: ({ rows, user }) => rows.all(vendedor, { ativo: true, empresa: user.company?.id ?? { empty: true }, $sort: [['nome', 'asc']] }),
+  filtrarSellers: alias('POST filtrar/sellers/{page}/{size}', 'POST filtrar-por-vendedor/{page}/{size}'),
+  sellers: query(vendedor, 'GET sellers', {
+    permission: ['VENDEDOR_VER'], columns: ['id', 'nome'], answer: 'list', where: ({ user }) => ({ ativo: true, empresa: user.company?.id ?? { empty: true } }), sort: [['nome', 'asc']],
   }),
   /** What a seller's companies have contracted: how many of each plan, and what they pay a month. */
   planosDoVendedor: read('GET infos-plano-vendedor/{id}', {

@@ -1,7 +1,8 @@
-import { calls, handlers, process, processes, r, read, type HandlerContext } from '#kit';
+import { calls, handlers, process, processes, query, r, read, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import { messages } from '#kit/messages';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
+import { cupomResgate } from '../../schemas/cupom/cupomResgate';
 import { impressaoDe, type Impressao } from '../impressao';
 import { qrImage } from '../whatsapp/servico/qr';
 import { noLine } from '../whatsapp/servico/queue';
@@ -9,7 +10,7 @@ import { cupons } from './cupomDesconto';
 import { envio, previa } from './servico/formularios';
 import { documentoDe, type Impresso } from './servico/impressao';
 import type { Cupom } from './servico/desconto';
-import { listarCupons, listarLotes, listarResgates, lote, planilhaDeCupons, resultado, resultados, resgate, visto } from './servico/consultas';
+import { listarCupons, listarLotes, lote, planilhaDeCupons, visto } from './servico/consultas';
 import { divulgado, nomeDaEmpresa } from './servico/divulgar';
 import { desistir, enviarPara, prepararEnvio, textoPara } from './servico/enviar';
 import { gerarLote } from './servico/lotes';
@@ -91,9 +92,9 @@ export const chamadasCupom = calls(cupomDesconto, {
     ...see, form: { ...dias, sentenca: f.text({ max: 100 }), situacao: f.enum({ ATIVO: 'Ativo', PAUSADO: 'Pausado', CANCELADO: 'Cancelado' }), tipo: f.enum({ PERCENTUAL: 'Percentual', VALOR: 'Valor fixo', FRETE: 'Frete grátis' }) }, result: r.page(visto),
     run: ({ form, page, ...context }) => listarCupons(context, form, page),
   }),
-  resgatados: read('POST filtrar/resgatados/{page}/{size}', {
-    ...see, form: { ...dias, cupom: f.integer(), cliente: f.integer(), situacao: f.enum({ RESGATADO: 'Resgatado', ESTORNADO: 'Devolvido' }) }, result: r.page(resgate),
-    run: ({ form, page, ...context }) => listarResgates(context, form, page),
+  resgatados: query(cupomResgate, 'POST filtrar/resgatados/{page}/{size}', {
+    ...see, form: dias, period: ['data', 'dataInicio', 'dataFim'], filters: ['cupom', 'cliente', 'situacao'], sort: [['data', 'desc']],
+    columns: ['id', 'data', 'chave', 'situacao', 'valorDesconto', 'valorPedido'], with: { cupom: ['nome'], pedido: ['numero'], cliente: ['nome'] },
   }),
   lotes: read('GET cuponsdescontolotes', { ...see, result: r.list(lote), run: listarLotes }),
   /** What sending would do, asked while its dialog is filled in. */
@@ -101,5 +102,4 @@ export const chamadasCupom = calls(cupomDesconto, {
     permission: ['CUPOM_ENVIAR'], plan: 'WHATSAPP', form: { id: f.integer({ required: true }), ...envio }, result: previa,
     run: async ({ form, ...context }) => previaDe(context, await context.rows.get(cupomDesconto, form.id) ?? context.notFound(), form),
   }),
-  totais: read('POST totais', { ...see, filter: true, result: resultado, run: ({ filter, ...context }) => resultados(context, filter) }),
 });

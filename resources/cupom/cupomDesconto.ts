@@ -22,9 +22,10 @@ export const cupons = resource(cupomDesconto, {
       Ativos: { situacaoHoje: 'ATIVO' }, Agendados: { situacaoHoje: 'AGENDADO' }, Pausados: { situacaoHoje: 'PAUSADO' }, Expirados: { situacaoHoje: 'EXPIRADO' },
       Cancelados: { situacaoHoje: 'CANCELADO' }, Todos: {},
     },
-    totals: { call: 'POST totais', show: {
-      usos: f.integer({ label: 'Usos' }), vendas: f.money({ label: 'Vendas com cupom' }), descontos: f.money({ label: 'Descontos dados' }), ticket: f.money({ label: 'Ticket médio' }),
-    } },
+    totals: {
+      call: 'POST totais', sum: { usos: 'usados', vendas: 'vendas', descontos: 'descontos' }, ratio: { ticket: ['vendas', 'usos'] },
+      labels: { vendas: 'Vendas com cupom', descontos: 'Descontos dados', ticket: 'Ticket médio' },
+    },
   },
   form: [
     ['nome', 'palavraChave'], ['situacao', 'situacaoHoje', 'empresa'],

@@ -1,8 +1,6 @@
-import { calls, handlers, read } from '#kit';
-import { f } from '#fields';
+import { handlers } from '#kit';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
-import { cupomLote } from '../../schemas/cupom/cupomLote';
 import { impressaoDe } from '../impressao';
 import { lotes } from './cupomLote';
 import { documentoDe } from './servico/impressao';
@@ -28,14 +26,4 @@ export const acoesLote = handlers(lotes, {
     return print(documentoDe(await nomeDaEmpresa(context, record.empresa), free.map(({ codigo }) => ({ cupom, codigo, link: linkDoCodigo(cupom, codigo) })), { ...como, papel: papel ?? como.papel }));
   },
   cancelar: ({ record, ...context }) => cancelarLote(context, record),
-});
-
-export const chamadasLote = calls(cupomLote, {
-  totais: read('POST totais', {
-    permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM', filter: true, result: { codigos: f.integer({ required: true }), usados: f.integer({ required: true }) },
-    run: async ({ filter, rows }) => {
-      const { quantidade, usados } = await rows.sum(cupomLote, filter, ['quantidade', 'usados']);
-      return { codigos: quantidade, usados };
-    },
-  }),
 });

@@ -12,7 +12,7 @@ export const lotes = resource(cupomLote, {
   list: {
     columns: ['nome', 'cupom', 'quantidade', 'usados', 'prefixo', 'dataCriacao', 'situacao'], filters: ['situacao', 'cupom', 'dataCriacao', 'usuario'], search: ['nome', 'prefixo'],
     sort: { dataCriacao: 'desc' }, tabs: { Ativos: { situacao: 'ATIVO' }, Cancelados: { situacao: 'CANCELADO' }, Todos: {} },
-    totals: { call: 'POST totais', show: { codigos: f.integer({ label: 'Códigos' }), usados: f.integer({ label: 'Usados' }) } },
+    totals: { call: 'POST totais', sum: { codigos: 'quantidade', usados: 'usados' }, labels: { codigos: 'Códigos' } },
   },
   show: [['nome', 'cupom'], ['quantidade', 'usados', 'prefixo'], ['situacao', 'dataCriacao'], 'usuario'],
   related: { Códigos: { entity: 'cupomCodigo', by: 'lote' } },

@@ -1,5 +1,4 @@
 import { actions, resource } from '#kit';
-import { f } from '#fields';
 import { cupomResgate } from '../../schemas/cupom/cupomResgate';
 
 const { collection } = actions(cupomResgate);
@@ -10,7 +9,7 @@ export const resgates = resource(cupomResgate, {
   list: {
     columns: ['chave', 'data', 'cupom', 'pedido', 'cliente', 'valorPedido', 'valorDesconto', 'situacao'], filters: ['situacao', 'data', 'cupom', 'cliente', 'valorDesconto', 'valorPedido'], search: ['chave'],
     sort: { data: 'desc' }, tabs: { Resgatados: { situacao: 'RESGATADO' }, Devolvidos: { situacao: 'ESTORNADO' }, Todos: {} },
-    totals: { call: 'POST totais', show: { resgates: f.integer({ label: 'Resgates' }), vendas: f.money({ label: 'Vendas' }), descontos: f.money({ label: 'Descontos' }), ticket: f.money({ label: 'Ticket médio' }) } },
+    totals: { call: 'POST totais', count: { resgates: {} }, sum: { vendas: 'valorPedido', descontos: 'valorDesconto' }, ratio: { ticket: ['vendas', 'resgates'] }, labels: { ticket: 'Ticket médio' } },
   },
   show: [['chave', 'cupom'], ['pedido', 'cliente'], ['data', 'situacao'], ['valorPedido', 'valorDesconto'], 'codigo'],
   actions: {

@@ -1,9 +1,9 @@
-import { calls, r, read } from '#kit';
+import { calls, query } from '#kit';
 import { categoriaDownload } from '../../schemas/exportacao/categoriaDownload';
 
-const inOrder = { $sort: [['ordem', 'asc'], ['nome', 'asc']] } as const;
+const inOrder = { permission: [], answer: 'list', sort: [['ordem', 'asc'], ['nome', 'asc']] } as const;
 
 export const chamadasCategoriaDownload = calls(categoriaDownload, {
-  todas: read('GET todas', { permission: [], result: r.list(r.record(categoriaDownload)), run: ({ rows }) => rows.all(categoriaDownload, inOrder) }),
-  ativas: read('GET ativas', { permission: [], result: r.list(r.record(categoriaDownload)), run: ({ rows }) => rows.all(categoriaDownload, { ...inOrder, ativo: true }) }),
+  todas: query(categoriaDownload, 'GET todas', inOrder),
+  ativas: query(categoriaDownload, 'GET ativas', { ...inOrder, where: { ativo: true } }),
 });

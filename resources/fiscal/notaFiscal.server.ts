@@ -1,12 +1,10 @@
-import { calls, file, handlers, outside, r, read, type HandlerContext, type Where } from '#kit';
+import { calls, file, handlers, outside, query, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import type { OutsideContext } from '#kit/handlers';
 import { process, processes } from '#kit/process';
 import { routine, routines } from '#kit/routine';
-import { instantsOf } from '#kit/period';
 import { formasPagamento, pedido } from '../../schemas/delivery/pedido';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
-import { centavos, reais } from '../centavos';
 import { notasFiscais } from './notaFiscal';
 import { cancelarNota, cancelarVarias, consultarCancelamento, inutilizarNota, justificativaPadrao, type Recusa } from './servico/cancelar';
 import { buscarComprovante, conferirComprovantes, nomeDaProva, provaDe, semComprovante } from './servico/comprovante';
@@ -20,7 +18,7 @@ import { cancelarPorSubstituicao, emitirNoLugar } from './servico/substituir';
 import { enviarXmls } from './servico/enviarXmls';
 import { xmlDaNota } from './servico/xmls';
 
-const see = ['NOTA_FISCAL_VER'] as const;
+const see = { permission: ['NOTA_FISCAL_VER'], plan: 'MODULO_FISCAL' } as const;
 const dito = ({ refuse }: Pick<OutsideContext, 'refuse'>, outcome: Resultado | Recusa) => {
   const { situacao, numero, mensagem } = 'recusa' in outcome ? refuse(outcome.recusa) : outcome;
   return { situacao, numero, mensagem };
@@ -57,43 +55,17 @@ export const acoesNota = handlers(notasFiscais, {
   xmls: { outside: async (context) => enviarXmls(context, context.form) },
 });
 
-const semNota = (inicio: string | null, fim: string | null, zone: string): Where<typeof pedido> => ({
-  situacao: 'CONCLUIDO', notaFiscal: { empty: true }, ...((inicio ?? fim) && { data: instantsOf({ from: inicio, to: fim }, zone) }),
-});
 const notaDe = (id: number) => ({ rows, notFound }: HandlerContext): Promise<NotaFiscal> => rows.get(notaFiscal, id).then((found) => found ?? notFound());
 
 const contagem = f.integer({ required: true });
-const soma = f.money({ required: true });
 
 export const chamadasNota = calls(notaFiscal, {
   /** Issued notes of orders that already had one. */
-  duplicadas: read('POST duplicadas/{page}/{size}', {
-    permission: see, plan: 'MODULO_FISCAL', result: r.page(r.record(notaFiscal)), run: async ({ rows, page }) => {
-      const { rows: results, total } = await rows.find(notaFiscal, { duplicada: true, situacao: 'EMITIDA', $sort: [['emissao', 'desc']] }, page);
-      return { results, totalRecords: total };
-    },
-  }),
+  duplicadas: query(notaFiscal, 'POST duplicadas/{page}/{size}', { ...see, where: { duplicada: true, situacao: 'EMITIDA' }, sort: [['emissao', 'desc']] }),
   /** Orders that were sold and have no note, of whole days. */
-  naoEmitidas: read('POST nao-emitidas', {
-    permission: see, plan: 'MODULO_FISCAL', form: { dataInicio: f.date(), dataFim: f.date() }, result: r.page(r.record(pedido, ['id', 'numero', 'data', 'total', 'cliente'])),
-    run: async ({ rows, user, form: { dataInicio, dataFim } }) => {
-      const { rows: results, total } = await rows.find(pedido, { ...semNota(dataInicio, dataFim, user.zone), $sort: [['data', 'desc']] }, { page: 1, size: 1000 });
-      return { results, totalRecords: total };
-    },
-  }),
-  /** Counts and sums of the notes that the list's filter finds. */
-  totalizador: read('POST /nfce/totalizador-nfce', {
-    permission: see, plan: 'MODULO_FISCAL', filter: true, result: { emitidas: contagem, valor: soma, tributos: soma, ibsCbs: soma, rejeitadas: contagem, pendentes: contagem, canceladas: contagem },
-    run: async ({ rows, filter }) => {
-      const groups = await rows.groupBy(notaFiscal, { by: ['situacao'], sum: ['total', 'icms', 'pisCofins', 'ibsCbs'], where: filter });
-      const issued = groups.find(({ situacao }) => situacao === 'EMITIDA') ?? { count: 0, total: 0, icms: 0, pisCofins: 0, ibsCbs: 0 };
-      const count = (...wanted: readonly NotaFiscal['situacao'][]): number => groups.reduce((all, { situacao, count: n }) => all + (wanted.includes(situacao) ? n : 0), 0);
-      return {
-        emitidas: issued.count, valor: issued.total, tributos: reais(centavos(issued.icms) + centavos(issued.pisCofins)), ibsCbs: issued.ibsCbs,
-        rejeitadas: count('REJEITADA', 'DENEGADA'), canceladas: count('CANCELADA', 'INUTILIZADA'),
-        pendentes: count('ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'),
-      };
-    },
+  naoEmitidas: query(pedido, 'POST nao-emitidas', {
+    ...see, form: { dataInicio: f.date(), dataFim: f.date() }, period: ['data', 'dataInicio', 'dataFim'], where: { situacao: 'CONCLUIDO', notaFiscal: { empty: true } },
+    columns: ['id', 'numero', 'data', 'total', 'cliente'], sort: [['data', 'desc']],
   }),
   /** With an empty body: the reason is the usual one. */
   cancelarNfce: outside('POST /nfce/{id}/cancelar', {

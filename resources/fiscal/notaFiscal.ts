@@ -6,6 +6,7 @@ import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 
 const { record, bulk, collection } = actions(notaFiscal);
 const emAndamento = ['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'] as const;
+const emitidas = { situacao: 'EMITIDA' } as const;
 const comXml = ['EMITIDA', 'CANCELADA', 'CONTINGENCIA'] as const;
 const motivo = (label: string) => f.longText({ label, required: true, min: 15, max: 255, help: 'De 15 a 255 letras; vai para a SEFAZ.' });
 const justificativa = motivo('Justificativa');
@@ -21,7 +22,11 @@ export const notasFiscais = resource(notaFiscal, {
     search: ['numero', 'chave', 'protocolo'],
     sort: { emissao: 'desc' },
     tabs: { Todas: {}, Emitidas: { situacao: 'EMITIDA' }, Rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] }, 'Em andamento': { situacao: emAndamento }, Contingência: { situacao: ['CONTINGENCIA', 'REJEITADA'], contingenciaEm: { empty: false } }, Duplicadas: { duplicada: true, situacao: 'EMITIDA' }, Canceladas: { situacao: ['CANCELADA', 'INUTILIZADA'] } },
-    totals: { call: 'POST /nfce/totalizador-nfce', show: { emitidas: f.integer({ label: 'Emitidas' }), valor: f.money({ label: 'Valor' }), tributos: f.money({ label: 'Tributos' }), rejeitadas: f.integer({ label: 'Rejeitadas' }), pendentes: f.integer({ label: 'Pendentes' }), canceladas: f.integer({ label: 'Canceladas' }) } },
+    totals: {
+      call: 'POST /nfce/totalizador-nfce', labels: { ibsCbs: 'IBS e CBS' },
+      count: { emitidas, rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] }, pendentes: { situacao: emAndamento }, canceladas: { situacao: ['CANCELADA', 'INUTILIZADA'] } },
+      sum: { valor: ['total', emitidas], tributos: [['icms', 'pisCofins'], emitidas], ibsCbs: ['ibsCbs', emitidas] },
+    },
   },
   show: [
     ['numero', 'situacao', 'simulacao'], 'orientacao', 'motivo', ['pedido', 'total'], ['emissao', 'autorizadaEm'], 'chave', ['protocolo', 'codigo'],

@@ -3,9 +3,11 @@ import { statesOf } from '#kit/derived';
 import { fieldsOf, normalise, type Declaration, type Model, type ModelField } from '#kit/model';
 import { dateTime } from './dateTime/dateTime';
 import { enumOf } from './enum/enum';
+import { integer } from './integer/integer';
 
 /** Kept by the server for every entity. */
 const kept = (name: string, label: string): ModelField => ({ ...fieldsOf({ [name]: dateTime({ label, readOnly: true, copy: false }) })[name]!, system: true });
+const count = integer({ required: true });
 const system = { criadoEm: kept('criadoEm', 'Criado em'), atualizadoEm: kept('atualizadoEm', 'Alterado em') };
 
 /** A choice like any other to whoever reads it, but for its order, which no column has. */
@@ -15,4 +17,4 @@ const derivedOf = ({ derived = {} }: AnyEntity): Record<string, ModelField> => O
 }));
 
 /** The one internal form of a declaration, which everything reads. */
-export const modelOf = (declaration: Omit<Declaration, 'system'>): Model => normalise({ ...declaration, system: { ...system, ...derivedOf(declaration.entity) } });
+export const modelOf = (declaration: Omit<Declaration, 'system' | 'integer'>): Model => normalise({ ...declaration, system: { ...system, ...derivedOf(declaration.entity) }, integer: count });

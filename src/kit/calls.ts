@@ -4,16 +4,13 @@ import type { Fields, Values } from './field';
 import type { HandlerContext, OpenContext, OutsideContext } from './handlers';
 import type { Result, Returned } from './result';
 import type { Permission, Plan } from './vocabulary';
-import type { AskedFilter } from './where';
 
-interface Policy<F extends Fields> {
+export interface Policy<F extends Fields> {
   /** Any of these; none: every signed-in user. There is no default. */
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
   /** What the body and the path carry (of a GET, the path and the query), read and validated like a form. `{page}` and `{size}` need not be named. */
   readonly form?: F;
-  /** The body carries the filter of the entity's list: what `list.totals` asks. */
-  readonly filter?: true;
   /** Times an hour for one user; more is answered with 429. */
   readonly perHour?: number;
   /** Works on the rows of every company, whoever asks: it must itself keep to those of `user`. */
@@ -24,8 +21,6 @@ interface Policy<F extends Fields> {
 interface Input<F extends Fields> {
   readonly form: Values<F>;
   readonly page: Page;
-  /** The list's filter of the body, checked as a list's is; empty unless the call says `filter: true`. */
-  readonly filter: AskedFilter;
 }
 /** Of the path: 1-based, at most 100 rows. The first ten where the path has none. */
 export interface Page { readonly page: number; readonly size: number }
@@ -43,7 +38,6 @@ export interface NamedCall {
   readonly platform?: true;
   readonly whileBlocked?: true;
   readonly headers?: readonly string[];
-  readonly filter?: true;
   readonly run: (input: never) => unknown;
 }
 type Path<C extends Call, F extends Fields> = Placeholders<C, keyof F | 'page' | 'size'> & C;
@@ -89,13 +83,16 @@ export type OpenAnswer = { readonly redirect: string } | { readonly text: string
  * @param def.headers those `run` may read, in lower case
  */
 export const open = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>, const H extends string = never>(
-  call: Path<C, F>, def: Omit<Policy<F>, 'permission' | 'plan' | 'platform' | 'filter' | 'whileBlocked'> & { readonly perHour: number; readonly headers?: readonly H[]; readonly mutates: boolean } & Run<OpenInput<F, H> & OpenContext, R>): NamedCall =>
+  call: Path<C, F>, def: Omit<Policy<F>, 'permission' | 'plan' | 'platform' | 'whileBlocked'> & { readonly perHour: number; readonly headers?: readonly H[]; readonly mutates: boolean } & Run<OpenInput<F, H> & OpenContext, R>): NamedCall =>
   ({ ...def, call, kind: 'open', permission: [] });
 
+/** Another name of a call: made by `alias`. */
+export interface Alias { readonly kind: 'alias'; readonly call: Call; readonly of: Call }
 export interface BoundCalls {
   readonly type: 'calls';
   readonly entity: AnyEntity;
   readonly calls: Readonly<Record<string, NamedCall>>;
+  readonly aliases: Readonly<Record<string, Alias>>;
 }
 /**
  * The calls of an entity beside the generic ones and its actions, under its root, in `resources/<section>/<entity>.server.ts`.
@@ -103,7 +100,11 @@ export interface BoundCalls {
  *
  * @example export const chamadas = calls(empresa, { sellers: read('GET sellers', { permission: [], run: async ({ rows }) => … }) });
  */
-export const calls = (entity: AnyEntity, named: Readonly<Record<string, NamedCall>>): BoundCalls => ({ type: 'calls', entity, calls: named });
+export const calls = (entity: AnyEntity, named: Readonly<Record<string, NamedCall | Alias>>): BoundCalls => {
+  const [calls, aliases]: [Record<string, NamedCall>, Record<string, Alias>] = [{}, {}];
+  for (const [name, one] of Object.entries(named)) if (one.kind === 'alias') aliases[name] = one; else calls[name] = one;
+  return { type: 'calls', entity, calls, aliases };
+};
 
 /** Under /services, without a slash in front. */
 export const callPath = (root: string, call: Call): string => {

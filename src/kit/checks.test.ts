@@ -5,6 +5,7 @@ import type { House } from './checks/finding';
 import { actions } from './action';
 import { today } from './condition';
 import { calls, read } from './calls';
+import { alias } from './query';
 import { entity, type AnyEntity } from './entity';
 import { r } from './result';
 import type { Fields } from './field';
@@ -245,11 +246,20 @@ describe('an action', () => {
     expect(codes([withAction({ ...sound, preview })], { calls: [] })).toEqual([]);
     expect(codes([withAction({ ...sound, ...def, preview: { ...preview, ...def.preview } })], { calls: [] })).toContain(code);
   });
-  test('R076: totals that nothing answers for the filter', () => {
-    const counted = coupon({}, {}, { list: { totals: { call: 'POST totais', show: { valor: f.money() } } } });
-    const answer = (more: object) => ({ calls: [calls(entity('cupom', { label: ['a', 'b'], title: 'nome', root: 'cupom/', fields: { nome: f.text() } }), { totais: read('POST totais', { permission: [], result: f.integer(), run: () => 1, ...more }) })] });
-    expect(codes([counted], answer({}))).toEqual(['R076']);
-    expect(codes([counted], answer({ filter: true }))).toEqual([]);
+  test.each([
+    ['a sum of what is no number', { sum: { total: 'nome' } }],
+    ['a part of what is no figure', { count: { cupons: {} }, ratio: { medio: ['total', 'cupons'] } }],
+    ['two figures of one name', { count: { valor: {} }, sum: { valor: 'valor' } }],
+    ['a condition on what is no field', { count: { mortos: { morto: true } } }],
+  ])('R076: totals with %s', (_what, totals) => {
+    expect(codes([coupon({ valor: f.money() }, {}, { list: { totals: { call: 'POST totais', count: { n: {} }, sum: { soma: 'valor' }, ratio: { media: ['soma', 'n'] } } } } as never)])).toEqual([]);
+    expect(codes([coupon({ valor: f.money() }, {}, { list: { totals: { call: 'POST totais', ...totals } } } as never)])).toEqual(['R076']);
+  });
+  test('R088: another name of what nothing answers', () => {
+    const cupom = entity('cupom', { label: ['a', 'b'], title: 'nome', root: 'cupom/', fields: { nome: f.text() } });
+    const named = (of: 'GET nada' | 'GET saldo') => ({ calls: [calls(cupom, { saldo: read('GET saldo', { permission: [], result: f.integer(), run: () => 1 }), outro: alias('GET outro', of) })] });
+    expect(codes([coupon()], named('GET saldo'))).toEqual([]);
+    expect(codes([coupon()], named('GET nada'))).toEqual(['R088']);
   });
   test('R063: what moves money may not run twice', () => {
     const cancel = record({ label: 'Cancelar', call: 'POST cancelar/{id}', permission: 'ROLE_ADMIN' });

@@ -2,7 +2,7 @@ import type { AnyCond, Cond } from './condition';
 import type { AnyDerived, Derived } from './derived';
 import type { Field, Fields, Values } from './field';
 import type { Part, Roles } from './parts';
-import type { Records } from './vocabulary';
+import type { Entities, Records } from './vocabulary';
 
 /** A rule over several fields: a pure function, the same in the form and on the server. */
 export interface Rule<R> {
@@ -125,6 +125,15 @@ export type Of<N extends E['name'], E extends { readonly name: string }> = N ext
 export type DerivedKey<E> = E extends { readonly derived?: infer D } ? keyof NonNullable<D> & string : never;
 /** The names of an entity's fields. */
 export type Key<E> = E extends { readonly fields: infer F } ? keyof F & string : never;
+
+/** Those that hold a number that can be added. */
+export type NumberKey<E> = Held<E, 'money' | 'integer' | 'decimal'>;
+/** Those that hold a day or an instant. */
+export type DayKey<E> = Held<E, 'date' | 'dateTime'>;
+/** Those that refer to a row, and the entity that they refer to. */
+export type RefKey<E> = Held<E, 'ref'>;
+export type TargetOf<E, K> = E extends { readonly fields: infer F } ? K extends keyof F ? F[K] extends { readonly ref: infer N extends keyof Entities } ? Entities[N] : AnyEntity : never : never;
+type Held<E, N extends string> = E extends { readonly fields: infer F } ? string extends keyof F ? string : { [K in keyof F]: F[K] extends Field<unknown, N> ? K : never }[keyof F] & string : never;
 
 /** Does every row belong to a company, so that who works with one has it from there? Not of rows that may be the platform's, nor of the companies themselves. */
 export type OfCompany<E> = E extends { readonly tenantName?: infer T; readonly fields: infer F } 

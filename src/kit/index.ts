@@ -9,6 +9,7 @@ export { file, type FileAnswer } from './answer';
 export { handlers, type HandlerContext, type InCompany } from './handlers';
 export { r } from './result';
 export { calls, open, outside, read, write, type BoundCalls } from './calls';
+export { alias, query } from './query';
 export { later, process, processes, type ProcessItem } from './process';
 export { report, reports } from './report';
 export type { PrintBlock, PrintDocument } from './print';

@@ -9,6 +9,7 @@ import { sentence, type Label } from './text';
 import { tableOfPart, type Part, type Roles } from './parts';
 import { kindOf } from './personal';
 import { rulesOf } from './rules';
+import { totalsOf, type ModelTotals } from './totals';
 import { kebab, snake, upperSnake } from './vocabulary';
 
 /** A field as every engine reads it: named and labelled, nested ones too. */
@@ -94,7 +95,7 @@ export interface Model {
   readonly spelled: NonNullable<AnyResource['spelled']>;
   readonly sortable?: AnyResource['sortable'];
   readonly duplicate: boolean;
-  readonly totals?: NonNullable<AnyResource['list']>['totals'];
+  readonly totals?: ModelTotals;
   readonly actions: readonly ModelAction[];
   readonly parts: Readonly<Record<string, { readonly input?: Lazy; readonly cell?: Lazy } | undefined>>;
   readonly slots: NonNullable<AnyResource['slots']>;
@@ -108,9 +109,11 @@ export interface Declaration {
   readonly section: string;
   /** Fields that every entity has, kept by the server, and those that it derives. */
   readonly system: Readonly<Record<string, ModelField>>;
+  /** What a count is. */
+  readonly integer?: Field;
 }
 
-export const normalise = ({ entity, resource, section, system }: Declaration): Model => {
+export const normalise = ({ entity, resource, section, system, integer }: Declaration): Model => {
   const own = fieldsOf(entity.fields, entity.when ?? {});
   const fields = { ...own };
   // A field that is declared under a kept name stays visible, so that the checks can refuse it.
@@ -148,7 +151,7 @@ export const normalise = ({ entity, resource, section, system }: Declaration): M
     form: { create: made, update: 'create' in layout ? sectionsOf(layout.update) : made },
     show: resource?.show && sectionsOf(resource.show),
     related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),
-    spelled: resource?.spelled ?? {}, sortable: resource?.sortable, duplicate: resource?.duplicate === true, totals: list.totals,
+    spelled: resource?.spelled ?? {}, sortable: resource?.sortable, duplicate: resource?.duplicate === true, totals: list.totals && totalsOf(list.totals, entity.fields, integer!),
     actions: Object.entries(resource?.actions ?? {}).map(([name, action]) => ({ ...action, name }) as ModelAction),
     parts: resource?.fields ?? {}, slots: resource?.slots ?? {}, pages: resource?.pages ?? {},
   };

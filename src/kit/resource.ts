@@ -1,8 +1,8 @@
 import type { Action, Actions, Scope } from './action';
 import type { Cond } from './condition';
 import type { AnyEntity, DerivedKey, Infer, Key } from './entity';
-import type { Fields } from './field';
 import type { MenuPlace } from './menu';
+import type { Totals } from './totals';
 import type { EntityName, Permission, Plan } from './vocabulary';
 
 /** A component of the business, loaded when it is shown. Typed by the engine that renders it. */
@@ -45,8 +45,7 @@ export interface ResourceDef<E extends AnyEntity, A> {
     readonly sort?: { readonly [K in Listed<E>]?: 'asc' | 'desc' };
     /** Named filters above the table. */
     readonly tabs?: { readonly [label: string]: Cond<Infer<E> & { readonly [K in DerivedKey<E>]: string }> };
-    /** Totals shown above the table: a POST of `{ filter }`, the list's own, answered by a `read` with `filter: true`. */
-    readonly totals?: { readonly call: `POST ${string}`; readonly show: Fields };
+    readonly totals?: Totals<E>;
     /** Rows a page, 10 when left out. */
     readonly size?: 10 | 25 | 50 | 100;
   };

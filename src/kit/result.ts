@@ -1,5 +1,5 @@
 import type { FileAnswer } from './answer';
-import type { AnyEntity, Infer, Key } from './entity';
+import type { AnyEntity, Infer, Key, RefKey, TargetOf } from './entity';
 import type { BulkReport } from './envelope';
 import type { Field } from './field';
 
@@ -14,7 +14,7 @@ type Made =
   | { readonly shape: 'list' | 'page' | 'orNull' | 'map'; readonly of: Result }
   | { readonly shape: 'named'; readonly name: string; readonly of: Result }
   | { readonly shape: 'oneOf'; readonly of: readonly Result[] }
-  | { readonly shape: 'record'; readonly entity: string; readonly names?: readonly string[] }
+  | { readonly shape: 'record'; readonly entity: string; readonly names?: readonly string[]; readonly with?: Readonly<Record<string, readonly string[]>> }
   | { readonly shape: 'file'; readonly media: readonly string[] }
   | { readonly shape: 'report' | 'nothing' | 'redirect' | 'text' | 'html' };
 /** Made by {@link r}. */
@@ -28,7 +28,9 @@ export type Returned<R> =
   : { readonly [K in keyof R]: Returned<R[K]> };
 
 interface PageOf<T> { readonly results: readonly T[]; readonly totalRecords: number }
-type Named<E> = Key<E> | 'id' | 'versao';
+export type Named<E> = Key<E> | 'id' | 'versao';
+/** References that are answered as their rows, with `id` and these fields. */
+export type With<E> = { readonly [K in RefKey<E>]?: readonly Key<TargetOf<E, K>>[] };
 type Some<E, N> = [Named<E>] extends [N] ? Infer<E> : Pick<Infer<E>, N & keyof Infer<E>>;
 const shape = <T>(made: Made): Shape<T> => ({ ...made, type: 'shape' });
 
@@ -42,8 +44,10 @@ export const r = {
   /**
    * A row as lists show it: of what is returned only these fields leave, those that the person may not read do not, personal data goes
    * masked (`$masked` says which). Without names the whole record, with `versao` and the titles of what it references (`$labels`).
+   * With names also rows that it refers to, null where there is none: `r.record(pedido, ['id', 'total'], { cliente: ['nome'] })`.
    */
-  record: <E extends AnyEntity, const N extends Named<E> = Named<E>>(entity: E, names?: readonly N[]): Shape<Some<E, N>> => shape({ shape: 'record', entity: entity.name, ...(names && { names }) }),
+  record: <E extends AnyEntity, const N extends Named<E> = Named<E>, const W extends With<E> = Record<never, never>>(entity: E, names?: readonly N[], references?: W): Shape<Some<E, N | keyof W>> =>
+    shape({ shape: 'record', entity: entity.name, ...(names && { names }), ...(references && { with: references as Readonly<Record<string, readonly string[]>> }) }),
   list: <const R extends Result>(of: R): Shape<readonly Returned<R>[]> => shape({ shape: 'list', of }),
   /** A page of rows with how many there are in all. Answered as `results` with `totalRecords`, at the top of a result alone. */
   page: <const R extends Result>(of: R): Shape<PageOf<Returned<R>>> => shape({ shape: 'page', of }),

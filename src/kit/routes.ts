@@ -12,7 +12,7 @@ export interface Route {
   readonly path: string;
   readonly model: Model;
   /** What it does: a generic verb, or the name of an action. */
-  readonly operation: 'list' | 'show' | 'history' | 'reveal' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | 'sort' | 'loadSettings' | 'listSettings' | 'saveSettings' | { readonly action: string };
+  readonly operation: 'list' | 'show' | 'history' | 'reveal' | 'save' | 'delete' | 'restore' | 'export' | 'exportLater' | 'bulkSave' | 'bulkDelete' | 'sort' | 'totals' | 'loadSettings' | 'listSettings' | 'saveSettings' | { readonly action: string };
   /** Any of these permissions; none: every signed-in user. `save` is checked again for create or update, `reveal` for show. */
   readonly permission: readonly string[];
   readonly plan?: string;
@@ -55,6 +55,7 @@ export const routesOf = (model: Model): Route[] => {
     ...(can(model, 'update') ? [route('POST', 'alterar-em-massa', 'bulkSave', access.update, true)] : []),
     ...(can(model, 'delete') ? [route('POST', 'excluir-em-massa', 'bulkDelete', access.delete, true)] : []),
     ...(can(model, 'delete') && model.bin ? [route('POST', 'restaurar/{id}', 'restore', access.delete, true)] : []),
+    ...(model.totals ? [{ ...route('POST', '', 'totals', access.list, false), path: callPath(root, model.totals.call) }] : []),
     ...(model.sortable ? [{ ...route('POST', '', 'sort', access.update, true), path: callPath(root, model.sortable.call) }] : []),
     ...acts,
   ];

@@ -150,7 +150,14 @@ resource(vale, { slots: { aboveList: () => Promise.resolve({ default: null }) } 
 // @ts-expect-error an order is saved by POST
 resource(vale, { sortable: { field: 'nome', call: 'GET ordem' } });
 // @ts-expect-error totals are asked by POST
-resource(vale, { list: { totals: { call: 'GET totais', show: {} } } });
+resource(vale, { list: { totals: { call: 'GET totais', count: { vales: {} } } } });
+resource(vale, { list: { totals: { call: 'POST totais', count: { vales: {}, ativos: { status: 'ATIVO' } }, sum: { valor: 'valor', ativo: ['valor', { status: 'ATIVO' }] }, ratio: { medio: ['valor', 'vales'] } } } });
+// @ts-expect-error a field that holds no number
+resource(vale, { list: { totals: { call: 'POST totais', sum: { empresa: 'empresa' } } } });
+// @ts-expect-error a field that the entity does not have
+resource(vale, { list: { totals: { call: 'POST totais', sum: { valor: 'valorr' } } } });
+// @ts-expect-error a value that the field of a condition cannot hold
+resource(vale, { list: { totals: { call: 'POST totais', count: { mortos: { status: 'MORTO' } } } } });
 // @ts-expect-error duplicate is said only where it is meant
 resource(vale, { duplicate: false });
 // @ts-expect-error rows are moved in a field that exists

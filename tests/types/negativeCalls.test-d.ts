@@ -1,5 +1,5 @@
 /** Mistakes in calls with a name of their own, and in what they answer, that must not compile. */
-import { calls, file, open, r, read, write, type Infer } from '#kit';
+import { alias, calls, file, open, query, r, read, write, type Infer } from '#kit';
 import { f } from '#fields';
 import { vale } from './declarations';
 
@@ -14,9 +14,33 @@ read('GET soma', { result, run: () => 1 });
 read('GET soma', { permission: ['VALE_VOAR'], result, run: () => 1 });
 // @ts-expect-error a parameter that no value of the form fills
 write('POST soma/{id}', { permission: [], result, run: () => 1 });
-read('POST totais', { permission: [], filter: true, result: f.text(), run: ({ filter }) => filter.$search ?? null });
-// @ts-expect-error a call carries the list's filter or does not
-read('POST totais', { permission: [], filter: false, result, run: () => 1 });
+query(vale, 'POST filtrar/{page}/{size}', { permission: [], form: { de: f.date(), ate: f.date(), texto: f.text() }, period: ['validade', 'de', 'ate'], search: 'texto', filters: ['status'], columns: ['id', 'nome'], with: { empresa: ['shortName'] }, sort: [['nome', 'asc']] });
+query(vale, 'GET ativos/{status}', { permission: [], filters: ['status'], where: ({ user, form }) => ({ ativo: true, empresa: user.company?.id ?? 0, ...form }), answer: 'list' });
+// @ts-expect-error there is no default permission
+query(vale, 'GET ativos', {});
+// @ts-expect-error a column that the entity does not have
+query(vale, 'GET ativos', { permission: [], columns: ['nomee'] });
+// @ts-expect-error a field of the row that it refers to
+query(vale, 'GET ativos', { permission: [], columns: ['id'], with: { empresa: ['nomee'] } });
+// @ts-expect-error what is no reference
+query(vale, 'GET ativos', { permission: [], columns: ['id'], with: { nome: ['id'] } });
+// @ts-expect-error a condition on a field that does not exist
+query(vale, 'GET ativos', { permission: [], where: { ativa: true } });
+// @ts-expect-error the same of a function
+query(vale, 'GET ativos', { permission: [], where: () => ({ status: 'MORTO' }) });
+// @ts-expect-error a filter that the entity does not have
+query(vale, 'GET ativos', { permission: [], filters: ['ativa'] });
+// @ts-expect-error days of what holds none
+query(vale, 'GET ativos', { permission: [], form: { de: f.date(), ate: f.date() }, period: ['nome', 'de', 'ate'] });
+// @ts-expect-error a value that the form does not have
+query(vale, 'GET ativos', { permission: [], form: { de: f.date() }, search: 'texto' });
+// @ts-expect-error a parameter that nothing fills
+query(vale, 'GET ativos/{tipo}', { permission: [] });
+alias('POST procurar/{page}/{size}', 'POST filterpaginated/{page}/{size}');
+// @ts-expect-error a parameter that the other name lacks
+alias('POST procurar', 'POST filterpaginated/{page}/{size}');
+// @ts-expect-error a parameter that the call lacks
+alias('GET procurar/{id}', 'GET achar');
 // @ts-expect-error not a method
 read('PEGAR soma', { permission: [], result, run: () => 1 });
 // @ts-expect-error a value that the form does not have

@@ -1,32 +1,20 @@
 import { f } from '#fields';
-import { r, type AnyEntity, type AskedFilter, type HandlerContext, type Infer, type Where } from '#kit';
+import { r, type AnyEntity, type AskedFilter, type HandlerContext, type Infer } from '#kit';
 import type { ExportFormat } from '#kit/exports';
 import type { Page } from '#kit/calls';
 import { instantsOf } from '#kit/period';
 import { usuario } from '../../../schemas/cadastros/usuario';
-import { cliente } from '../../../schemas/cadastros/cliente';
 import { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
 import { cupomLote } from '../../../schemas/cupom/cupomLote';
-import { cupomResgate } from '../../../schemas/cupom/cupomResgate';
-import { pedido } from '../../../schemas/delivery/pedido';
-import { centavos, reais } from '../../centavos';
 import type { Cupom } from './desconto';
 import { condicoes, vantagem } from './texto';
 
 type Context = Pick<HandlerContext, 'rows' | 'user'>;
-type Resgate = Infer<typeof cupomResgate>;
 /** What a search screen of other clients sends: absent is null, and filters nothing. */
 export interface Filtro {
   readonly sentenca: string | null;
   readonly situacao: Cupom['situacao'] | null;
   readonly tipo: Cupom['tipo'] | null;
-  readonly dataInicio: string | null;
-  readonly dataFim: string | null;
-}
-export interface FiltroResgates {
-  readonly cupom: number | null;
-  readonly cliente: number | null;
-  readonly situacao: Resgate['situacao'] | null;
   readonly dataInicio: string | null;
   readonly dataFim: string | null;
 }
@@ -62,27 +50,6 @@ const namesOf = async <E extends AnyEntity>(rows: HandlerContext['rows'], entity
   return new Map([...found].map(([id, one]) => [id, String(one[title])]));
 };
 
-/** Uses, newest first, of whole days in the company's zone. */
-export const listarResgates = (context: Context, { dataInicio, dataFim, ...rest }: FiltroResgates, page: Page) =>
-  listarResgatesDe(context, { ...given(rest), ...(dataInicio ?? dataFim ? { data: instantsOf({ from: dataInicio, to: dataFim }, context.user.zone) } : {}) }, page);
-
-const { data, chave, situacao, valorDesconto, valorPedido } = cupomResgate.fields;
-export const resgate = { id, data, chave, situacao, valorDesconto, valorPedido, cupom: chamado, pedido: { id, numero: f.text({ required: true }) }, cliente: r.orNull(chamado) };
-/** Those that a list's filter finds, with the names of what they reference. */
-export const listarResgatesDe = async ({ rows }: Context, filter: AskedFilter | Where<typeof cupomResgate>, page: Page) => {
-  const found = await rows.find(cupomResgate, { $sort: [['data', 'desc']], ...filter }, page);
-  const coupon = await namesOf(rows, cupomDesconto, found.rows.map((one) => one.cupom), 'nome');
-  const order = await namesOf(rows, pedido, found.rows.map((one) => one.pedido), 'numero');
-  const person = await namesOf(rows, cliente, found.rows.map((one) => one.cliente), 'nome');
-  return {
-    results: found.rows.map(({ id, data, chave, situacao, valorDesconto, valorPedido, ...of }) => ({
-      id, data, chave, situacao, valorDesconto, valorPedido, cupom: { id: of.cupom, nome: coupon.get(of.cupom) ?? '' }, pedido: { id: of.pedido, numero: order.get(of.pedido) ?? '' },
-      cliente: of.cliente === null ? null : { id: of.cliente, nome: person.get(of.cliente) ?? '' },
-    })),
-    totalRecords: found.total,
-  };
-};
-
 const { quantidade, dataCriacao, situacao: situacaoDoLote } = cupomLote.fields;
 export const lote = { id, nome, quantidade, usados: id, disponiveis: id, situacao: situacaoDoLote, dataCriacao, cupom: chamado };
 /** The batches, newest first, with what is left of each. */
@@ -92,13 +59,6 @@ export const listarLotes = async ({ rows }: Context) => {
   return found.map(({ id, nome, quantidade, usados, situacao, dataCriacao, cupom }) => ({
     id, nome, quantidade, usados: usados ?? 0, disponiveis: situacao === 'ATIVO' ? quantidade - (usados ?? 0) : 0, situacao, dataCriacao, cupom: { id: cupom, nome: names.get(cupom) ?? '' },
   }));
-};
-
-export const resultado = { usos: f.integer({ required: true }), vendas: f.money({ required: true }), descontos: f.money({ required: true }), ticket: f.money({ required: true }) };
-/** The figures above a list of coupons: what those found have brought. */
-export const resultados = async ({ rows }: Context, filter: AskedFilter) => {
-  const { usados: usos, vendas, descontos } = await rows.sum(cupomDesconto, filter, ['usados', 'vendas', 'descontos']);
-  return { usos, vendas, descontos, ticket: usos === 0 ? 0 : reais(Math.round(centavos(vendas) / usos)) };
 };
 
 /** Every coupon that the filter finds, with its results. */

@@ -1,11 +1,11 @@
-import { calls, handlers, read } from '#kit';
+import { calls, handlers, query } from '#kit';
 import { cfop } from '../../../schemas/fiscal/modulo-fiscal/cfop';
 import { csosn } from '../../../schemas/fiscal/modulo-fiscal/csosn';
 import { cstIcms } from '../../../schemas/fiscal/modulo-fiscal/cstIcms';
 import { impostoEstadual } from '../../../schemas/fiscal/modulo-fiscal/impostoEstadual';
 import { origemMercadoria } from '../../../schemas/fiscal/modulo-fiscal/origemMercadoria';
 import { impostosEstaduais } from './impostoEstadual';
-import { incluirUsuais, todos } from '../servico/perfis';
+import { incluirUsuais } from '../servico/perfis';
 import { estaduaisUsuais } from '../servico/usuais';
 
 export const acoesImpostoEstadual = handlers(impostosEstaduais, {
@@ -19,6 +19,6 @@ export const acoesImpostoEstadual = handlers(impostosEstaduais, {
 
 export const chamadasImpostoEstadual = calls(impostoEstadual, {
   /** The company's profiles; the official lists beside them have roots of their own. */
-  listar: read('GET /imposto-estadual', todos(impostoEstadual, { $sort: [['nome', 'asc']] })),
-  origens: read('GET /imposto-estadual-origem-mercadoria', todos(origemMercadoria, { $sort: [['codigo', 'asc']] })),
+  listar: query(impostoEstadual, 'GET /imposto-estadual', { permission: [], sort: [['nome', 'asc']] }),
+  origens: query(origemMercadoria, 'GET /imposto-estadual-origem-mercadoria', { permission: [], sort: [['codigo', 'asc']] }),
 });

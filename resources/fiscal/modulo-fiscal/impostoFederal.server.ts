@@ -1,8 +1,8 @@
-import { calls, handlers, read } from '#kit';
+import { calls, handlers, query } from '#kit';
 import { cstPisCofins } from '../../../schemas/fiscal/modulo-fiscal/cstPisCofins';
 import { impostoFederal } from '../../../schemas/fiscal/modulo-fiscal/impostoFederal';
 import { impostosFederais } from './impostoFederal';
-import { incluirUsuais, todos } from '../servico/perfis';
+import { incluirUsuais } from '../servico/perfis';
 import { federaisUsuais } from '../servico/usuais';
 
 export const acoesImpostoFederal = handlers(impostosFederais, {
@@ -14,6 +14,6 @@ export const acoesImpostoFederal = handlers(impostosFederais, {
 });
 
 export const chamadasImpostoFederal = calls(impostoFederal, {
-  listar: read('GET /imposto-federal', todos(impostoFederal, { $sort: [['nome', 'asc']] })),
-  cstPisCofins: read('GET /imposto-federal-cst-pis-cofins', todos(cstPisCofins, { $sort: [['codigo', 'asc']] })),
+  listar: query(impostoFederal, 'GET /imposto-federal', { permission: [], sort: [['nome', 'asc']] }),
+  cstPisCofins: query(cstPisCofins, 'GET /imposto-federal-cst-pis-cofins', { permission: [], sort: [['codigo', 'asc']] }),
 });

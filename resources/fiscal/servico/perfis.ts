@@ -1,4 +1,4 @@
-import { r, type AnyEntity, type HandlerContext, type InCompany, type Where } from '#kit';
+import type { HandlerContext, InCompany } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { impostoEstadual } from '../../../schemas/fiscal/modulo-fiscal/impostoEstadual';
 import { impostoFederal } from '../../../schemas/fiscal/modulo-fiscal/impostoFederal';
@@ -15,12 +15,3 @@ export const incluirUsuais = async <T extends { readonly nome: string }>(
   for (const one of missing) await insert(one, company.id);
   return { criados: missing.length };
 };
-
-/** What answers a list of the specification that has no page: all rows in order. Signed-in people read it. */
-export const todos = <E extends AnyEntity>(entity: E, order: Where<E>) => ({
-  permission: [], result: r.page(r.record(entity)),
-  run: async ({ rows }: HandlerContext) => {
-    const { rows: results, total } = await rows.find(entity, order);
-    return { results, totalRecords: total };
-  },
-} as const);

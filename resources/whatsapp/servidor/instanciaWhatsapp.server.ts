@@ -1,4 +1,4 @@
-import { calls, handlers, open, outside, r, read, type HandlerContext } from '#kit';
+import { calls, handlers, open, outside, query, r, read, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import type { BulkReport } from '#kit/envelope';
 import type { OutsideContext } from '#kit/handlers';
@@ -103,12 +103,9 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
     },
   }),
   /** The company's lines, without what only the platform reads. */
-  daEmpresa: read('GET empresa', {
-    permission: [], result: r.page(r.record(instanciaWhatsapp, ['id', 'nome', 'numero', 'perfil', 'estado', 'pausada', 'provedor', 'atualizadaEm'])),
-    run: async (context) => {
-      const { rows: results, total } = await context.rows.find(instanciaWhatsapp, { empresa: ownCompany(context), $sort: [['nome', 'asc']] }, { page: 1, size: 100 });
-      return { results, totalRecords: total };
-    },
+  daEmpresa: query(instanciaWhatsapp, 'GET empresa', {
+    permission: [], columns: ['id', 'nome', 'numero', 'perfil', 'estado', 'pausada', 'provedor', 'atualizadaEm'], most: 100,
+    where: (context) => ({ empresa: ownCompany(context) }), sort: [['nome', 'asc']],
   }),
   /** May the company have a line, and what stands in the way. */
   liberacao: read('GET liberacao', {

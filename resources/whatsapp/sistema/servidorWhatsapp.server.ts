@@ -1,4 +1,4 @@
-import { calls, r, read } from '#kit';
+import { calls, query, r, read } from '#kit';
 import { f } from '#fields';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhatsapp';
@@ -7,12 +7,9 @@ const inteiro = f.integer({ required: true });
 const admin = ['ROLE_ADMIN'] as const;
 export const chamadasServidor = calls(servidorWhatsapp, {
   /** Those in a situation, or all of them by 'todos', in their order. */
-  listar: read('GET listar/{x}', {
-    permission: admin, form: { x: f.enum({ todos: 'Todos', ATIVO: 'Ativos', MANUTENCAO: 'Em manutenção', DESATIVADO: 'Desativados' }, { required: true }) }, result: r.page(r.record(servidorWhatsapp)),
-    run: async ({ form: { x }, rows }) => {
-      const found = await rows.find(servidorWhatsapp, { ...(x !== 'todos' && { situacao: x }), $sort: [['ordem', 'asc']] });
-      return { results: found.rows, totalRecords: found.total };
-    },
+  listar: query(servidorWhatsapp, 'GET listar/{x}', {
+    permission: admin, form: { x: f.enum({ todos: 'Todos', ATIVO: 'Ativos', MANUTENCAO: 'Em manutenção', DESATIVADO: 'Desativados' }, { required: true }) },
+    where: ({ form: { x } }) => (x === 'todos' ? {} : { situacao: x }), sort: [['ordem', 'asc']],
   }),
   /** How many instances it carries, by their state, and whether its provider is configured here. */
   status: read('GET status/{x}', {

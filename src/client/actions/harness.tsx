@@ -29,7 +29,7 @@ const permission = 'BOLO_EDITAR' as never;
 const previaDeBolo = { valor: f.money({ required: true }), prazo: f.text(), cartao: f.text(), de: f.text(), porque: f.text() };
 const bolos = resource(bolo, {
   show: [['nome', 'situacao'], 'preco'],
-  list: { columns: ['nome', 'situacao', 'preco'], totals: { call: 'POST totais', show: { count: f.integer({ label: 'Bolos' }), preco: f.money({ label: 'Valor' }) } } },
+  list: { columns: ['nome', 'situacao', 'preco'], totals: { call: 'POST totais', count: { bolos: {} }, sum: { valor: 'preco' } } },
   sortable: { field: 'ordem', call: 'POST salvar-ordem' }, duplicate: true,
   actions: {
     assar: record({ label: 'Assar', icon: 'check', call: 'POST assar/{id}', permission, once: true, when: { situacao: 'CRU' }, unless: { 'Pavê não vai ao forno!': { nome: 'Pavê' } }, confirm: 'Assar {nome} por {preco}?', effect: [{ toast: '{nome} está assado!' }, 'refresh'] }),
@@ -92,7 +92,6 @@ const named = calls(bolo, {
     run: ({ form: { quantos, recado }, refuse }) => (recado === 'feio' ? refuse('Que recado feio!', 'recado')
       : { valor: quantos * 10, prazo: quantos > 10 ? 'Amanhã' : null, cartao: recado, de: 'A padaria', porque: quantos > 50 ? 'O forno não chega!' : null }),
   }),
-  totais: read('POST totais', { permission: [], filter: true, result: { count: f.integer({ required: true }), preco: f.money({ required: true }) }, run: ({ filter, rows }) => rows.sum(bolo, filter, ['preco']) }),
   via: read('GET via/{numero}', { permission: [], form: { numero: f.integer({ required: true }) }, result: r.file('text/plain'), run: ({ form }) => file('via.txt', `via ${form.numero}`) }),
   temperatura: read('GET temperatura/{id}', { permission: [], form: { id: f.integer({ required: true }) }, result: { graus: f.integer({ required: true }) }, run: () => { degrees -= 20; return { graus: degrees }; } }),
 });

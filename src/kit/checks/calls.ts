@@ -2,12 +2,12 @@ import type { BoundCalls, NamedCall } from '../calls';
 import { deepOf, isField, isShape, type Result } from '../result';
 import { formChecks, unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
-import { isTaken, shapeUnder } from './served';
+import { isDeclared, isReserved, isTaken, shapeUnder } from './served';
 
 /** R080 to R089: the calls with a name of their own. */
 export const callChecks = (context: Context): Finding[] => {
   const bound = context.house.calls ?? [];
-  const all = bound.flatMap(({ entity, calls }) => Object.values(calls).map(({ call }) => shapeUnder(entity.root, call)));
+  const all = bound.flatMap(({ entity, calls, aliases }) => [...Object.values(calls), ...Object.values(aliases)].map(({ call }) => shapeUnder(entity.root, call)));
   return [
     ...bound.flatMap((one) => ofEntity(one, context)),
     ...sharedNames(bound),
@@ -15,7 +15,14 @@ export const callChecks = (context: Context): Finding[] => {
   ];
 };
 
-const ofEntity = ({ entity, calls }: BoundCalls, context: Context): Finding[] => [
+const ofEntity = ({ entity, calls, aliases }: BoundCalls, context: Context): Finding[] => [
+  ...Object.entries(aliases).flatMap(([name, { call, of }]): Finding[] => {
+    const [where, wanted] = [`${entity.name} call ${name}`, shapeUnder(entity.root, of)];
+    return [
+      ...unless(isDeclared(wanted, context) || isReserved(wanted, context), () => error('R088', where, `it is another name of '${of}', which nothing answers.`, 'correct the call')),
+      ...unless(!isTaken(shapeUnder(entity.root, call), context), () => error('R005', where, `the call '${call}' is served already.`, 'change the path')),
+    ];
+  }),
   ...unless(context.models.has(entity.name), () => error('R080', entity.name, 'its calls belong to no schema.', 'write the schema')),
   ...Object.entries(calls).flatMap(([name, declared]): Finding[] => {
     const where = `${entity.name} call ${name}`;

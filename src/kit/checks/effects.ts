@@ -1,5 +1,6 @@
 import type { Effect } from '../action';
 import { callPath } from '../calls';
+import type { AnyCond } from '../condition';
 import type { Model, ModelAction } from '../model';
 import { formChecks } from './field';
 import { error, joined, none, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
@@ -13,7 +14,7 @@ const named = (template: string): string[] => [...template.matchAll(/\{(\w+)\}/g
 export const effectChecks = (model: Model, context: Context): Findings => joined(
   ofEach(model.actions, (action) => joined(one(model, action, context), twin(model, action, context),
     ofEach([action.form, action.result, action.preview?.show], (form) => formChecks(form, `${model.name} action ${action.name}`, context)))),
-  totals(model, context),
+  totals(model),
   ofEach(model.actions, (action) => guided(model, action, context)),
 );
 
@@ -70,14 +71,20 @@ const twin = (model: Model, action: ModelAction, context: Context): Findings => 
     `its POST twin '${wanted}' is another call, and our own pages would make that one.`, 'declare the action with POST, or change one path'));
 };
 
-const totals = (model: Model, { house }: Context): Findings => {
-  const asked = model.totals?.call;
-  if (!asked || !house.calls) return none;
-  const found = house.calls.flatMap(({ entity, calls }) => Object.values(calls).map((call) => ({ ...call, path: callPath(entity.root, call.call), of: entity.name })))
-    .find(({ call, path }) => call.startsWith('POST ') && path === callPath(model.root, asked));
-  return unless(found?.filter === true && found.of === model.name, () => error('R076', `${model.name} list.totals`,
-    `no call of the entity answers '${asked}' for a filter.`, `read('${asked}', { filter: true, … })`));
+const totals = ({ name, totals: asked, fields }: Model): Findings => {
+  if (!asked) return none;
+  const numbers = asked.figures.map((figure) => figure.name);
+  return joined(
+    ofEach(asked.figures, (figure) => (figure.add ?? []).filter((one) => !['money', 'integer', 'decimal'].includes(fields[one]?.kind.name ?? '')).map((one) => error('R076', `${name} list.totals`,
+      `${figure.name} adds '${one}', which is no number of the entity.`, 'name a field of money, integer or decimal'))),
+    ofEach(Object.entries(asked.ratios), ([ratio, parts]) => parts.filter((one) => !numbers.includes(one)).map((one) => error('R076', `${name} list.totals`,
+      `${ratio} divides '${one}', which is no figure of its own.`, 'name one of count or sum'))),
+    repeated([...numbers, ...Object.keys(asked.ratios)]).map((one) => error('R076', `${name} list.totals`, `two figures have the name '${one}'.`, 'rename one')),
+    ofEach(asked.figures, (figure) => conditionFields(figure.where).filter((one) => !Object.hasOwn(fields, one)).map((one) => error('R076', `${name} list.totals`,
+      `the condition of ${figure.name} names '${one}', which is no field.`, 'correct the name'))),
+  );
 };
+const conditionFields = (where: AnyCond = {}): readonly string[] => [where].flat().flatMap((one) => Object.keys(one));
 
 /** Anything, where the calls with a name of their own are not known. */
 const isServed = (call: string, context: Context): boolean => !context.house.calls || isDeclared(call, context) || isReserved(call, context);

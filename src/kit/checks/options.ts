@@ -32,7 +32,7 @@ const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name
 const ofResource: Options = all<ResourceDef<AnyEntity, unknown> & Pick<AnyResource, 'type' | 'entity' | 'settings'>>({
   type: true, entity: true, menu, path: true, plan: true, whileBlocked: true, off: true, form: true, show: true, duplicate: true, related: true, actions: true, fields: true, spelled: true,
   access: { list: true, show: true, create: true, update: true, delete: true, export: true },
-  list: { columns: true, filters: true, search: true, sort: true, tabs: true, totals: { call: true, show: true }, size: true },
+  list: { columns: true, filters: true, search: true, sort: true, tabs: true, totals: { call: true, count: true, sum: true, ratio: true, labels: true }, size: true },
   sortable: { field: true, call: true }, settings: { load: true, save: true },
   slots: { beforeList: true, afterList: true, formAside: true, showAside: true }, pages: { list: true, create: true, edit: true, show: true },
 });
@@ -54,7 +54,7 @@ const ofWizard: Options = all<WizardDef<Record<string, Step>> & { readonly type:
 const ofStep: Options = all<Step>({ title: true, text: true, form: true, when: true, rules: true, rows: true, call: true });
 const ofProcess: Options = all<Process>({ label: true, permission: true, plan: true, form: true, pace: true, items: true, each: true, outside: true, cancelled: true });
 const ofCall: Options = all<NamedCall>({
-  call: true, kind: true, mutates: true, permission: true, plan: true, form: true, result: true, perHour: true, platform: true, whileBlocked: true, headers: true, filter: true, run: true,
+  call: true, kind: true, mutates: true, permission: true, plan: true, form: true, result: true, perHour: true, platform: true, whileBlocked: true, headers: true, run: true,
 });
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);

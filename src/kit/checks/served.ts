@@ -15,7 +15,7 @@ export const makersOf = (call: string, { all }: Context): readonly string[] => [
   .map(({ operation }) => (typeof operation === 'object' ? `${model.name} action ${operation.action}` : model.name))))];
 const made = gathered((context) => new Set(madeCalls(context)));
 const reserved = gathered(({ house }) => new Set((house.reserved ?? []).map(shape)));
-const named = gathered(({ house }) => new Set((house.calls ?? []).flatMap(({ entity, calls }) => Object.values(calls).map(({ call }) => shapeUnder(entity.root, call)))));
+const named = gathered(({ house }) => new Set((house.calls ?? []).flatMap(({ entity, calls, aliases }) => [...Object.values(calls), ...Object.values(aliases)].map(({ call }) => shapeUnder(entity.root, call)))));
 
 export const isReserved = (call: string, context: Context): boolean => reserved(context).has(call);
 /** By a declaration, or by the core. */

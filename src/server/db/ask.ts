@@ -3,6 +3,7 @@ import type { FilterNode, ListQuery } from '#kit/filter';
 import type { Model, ModelField } from '#kit/model';
 import { fromSqlValue } from './columns';
 import type { Tx } from './database';
+import { filterToSql } from './filterToSql';
 import { orderOf, whereOf, type PageRequest } from './list';
 import { recordOf, selection, type Row } from './rows';
 
@@ -37,6 +38,17 @@ export const sumRows = async (tx: Tx, model: Model, query: ListQuery, fields: re
   const { rows: [row] } = await sql<Raw>`select ${sql.join([sql`count(*) as n`, ...sumsOf(fields)])}
     from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(tx);
   return { count: Number(row!.n), sums: summed(fields, row!) };
+};
+
+/** Of all rows of a query, or of those that also meet a condition: how many there are, or the sum of some fields. */
+interface Figure { readonly add?: readonly ModelField[]; readonly where?: FilterNode }
+export const figureRows = async (tx: Tx, model: Model, query: ListQuery, figures: readonly Figure[]): Promise<readonly number[]> => {
+  const columns = figures.map(({ add, where }, index) => {
+    const value = add ? sql`sum(${sql.join(add.map(({ column }) => sql`coalesce(${sql.ref(`t.${column}`)}, 0)`), sql` + `)})` : sql`count(*)`;
+    return sql`coalesce(${value} ${where ? sql`filter (where ${filterToSql(model, where)})` : sql``}, 0) as ${sql.ref(`s${index}`)}`;
+  });
+  const { rows: [row] } = await sql<Raw>`select ${sql.join(columns)} from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(tx);
+  return figures.map((_, index) => Number(row![`s${index}`]));
 };
 
 export interface Grouping {

@@ -13,7 +13,7 @@ export const schemaOf = (result: Result, models: Models): JsonSchema => {
   if (!isShape(result)) return exactly(Object.fromEntries(Object.entries(result).map(([name, part]) =>
     [name, isField(part) ? titled(fieldsOf({ [name]: part })[name]!) : schemaOf(part, models)])));
   switch (result.shape) {
-    case 'record': return recordSchema(models.get(result.entity), result.names);
+    case 'record': return recordSchema(models.get(result.entity), result.names, result.with ?? {}, models);
     case 'list': case 'page': return listOf(schemaOf(result.of, models));
     case 'map': return { type: 'object', additionalProperties: schemaOf(result.of, models) };
     case 'orNull': return nullable(schemaOf(result.of, models));
@@ -26,13 +26,14 @@ export const schemaOf = (result: Result, models: Models): JsonSchema => {
 const fieldSchema = (field: ModelField): JsonSchema => (field.required ? valueOf(field, 'answer') : nullable(valueOf(field, 'answer')));
 const titled = (field: ModelField): JsonSchema => ({ ...fieldSchema(field), title: field.label, ...(field.options.help && { description: field.options.help }) });
 
-const recordSchema = (model: Model | undefined, names: readonly string[] | undefined): JsonSchema => {
+const recordSchema = (model: Model | undefined, names: readonly string[] | undefined, joined: Readonly<Record<string, readonly string[]>>, models: Models): JsonSchema => {
   if (!model) return { type: 'object' };
   if (!names) return refTo(recordName(model));
-  const fields = Object.fromEntries(names.flatMap((name) => (model.fields[name] ? [[name, model.fields[name]]] : [])));
+  const fields = Object.fromEntries(names.flatMap((name) => (model.fields[name] && !joined[name] ? [[name, model.fields[name]]] : [])));
+  const rows = Object.entries(joined).map(([name, shown]) => [name, nullable(recordSchema(models.get(model.fields[name]?.ref ?? ''), ['id', ...shown], {}, models))] as const);
   return {
-    type: 'object', additionalProperties: false, required: [...names.filter((name) => name === 'id' || name === 'versao'), ...requiredOf(fields, 'answer')],
-    properties: { ...(names.includes('id') && { id: identity }), ...(names.includes('versao') && { versao: whole }), ...propertiesOf(fields, 'answer'), $masked: listOf(text) },
+    type: 'object', additionalProperties: false, required: [...names.filter((name) => name === 'id' || name === 'versao'), ...requiredOf(fields, 'answer'), ...Object.keys(joined)],
+    properties: { ...(names.includes('id') && { id: identity }), ...(names.includes('versao') && { versao: whole }), ...propertiesOf(fields, 'answer'), ...Object.fromEntries(rows), $masked: listOf(text) },
   };
 };
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actions, calls, entity, file, form, handlers, r, read, resource } from '#kit';
+import { actions, alias, calls, entity, file, form, handlers, query, r, read, resource } from '#kit';
+import { fieldsOf } from '#kit/model';
 import { f, modelOf } from '#fields';
 import { startServices, type Services } from '../../../tests/support/services';
-import type { Speaker } from '../testing';
+import { speaker, type Speaker } from '../testing';
 
 const cafe = entity('cafe', {
   label: ['Café', 'Cafés'], title: 'nome', root: 'cafe/', tenant: 'empresa',
@@ -15,6 +16,10 @@ const cafe = entity('cafe', {
 const { record, bulk, collection } = actions(cafe);
 const permission = 'EMPRESA_EDITAR' as const;
 const cafes = resource(cafe, {
+  list: { totals: {
+    call: 'POST totais', count: { cafes: {}, pausados: { situacao: 'PAUSADO' } }, sum: { preco: 'preco', parado: ['preco', { situacao: 'PAUSADO' }], tudo: ['preco', 'ordem'] },
+    ratio: { medio: ['preco', 'cafes'] }, labels: { medio: 'Preço médio' },
+  } },
   sortable: { field: 'ordem', call: 'POST salvar-ordem' },
   actions: {
     etiqueta: record({ label: 'Etiqueta', call: 'POST etiqueta', permission, once: true, form: { vias: f.integer({ required: true, min: 1 }) }, effect: 'print' }),
@@ -55,7 +60,10 @@ const bound = handlers(cafes, {
   lista: async ({ filter, rows }) => file('cafés.csv', (await rows.find(cafe, filter)).rows.map(({ nome }) => nome).join(';')),
 });
 const totais = calls(cafe, {
-  totais: read('POST totais', { permission: ['EMPRESA_VER'], filter: true, result: { count: f.integer({ required: true }), preco: f.money({ required: true }) }, run: async ({ filter, rows }) => rows.sum(cafe, filter, ['preco']) }),
+  achar: query(cafe, 'POST achar/{page}/{size}', { permission: ['EMPRESA_VER'], columns: ['id', 'nome'], with: { empresa: ['shortName'] }, filters: ['nome', 'situacao'], sort: [['nome', 'asc']] }),
+  procurar: alias('POST procurar/{page}/{size}', 'POST achar/{page}/{size}'),
+  tudo: alias('POST tudo/{page}/{size}', 'POST filterpaginated/{page}/{size}'),
+  ativos: query(cafe, 'GET ativos/{nome}', { permission: ['EMPRESA_VER'], form: { nome: f.text({ required: true }) }, search: 'nome', where: { situacao: 'ATIVO' }, answer: 'list', most: 1 }),
   segunda: read('GET segunda-via/{id}', { permission: [], form: { id: f.integer({ required: true }) }, result: r.file('text/plain'), run: ({ form }) => file('via.txt', `via ${form.id}`) }),
 });
 const model = modelOf({ entity: cafe, resource: cafes, section: 'cozinha' });
@@ -197,9 +205,41 @@ describe('rows in an order made by hand', () => {
 });
 
 describe('totals of a list', () => {
+  const none = { cafes: 0, pausados: 0, preco: 0, parado: 0, tudo: 0, medio: null };
   it('are of the same filter, checked like a list, and of the company alone', async () => {
-    expect((await um('POST', 'cafe/totais', { filter: { nome: ['claro', 'escuro'] } })).body.result).toEqual({ count: 2, preco: 20.2 });
-    expect((await dois('POST', 'cafe/totais', { filter: {} })).body.result).toEqual({ count: 0, preco: 0 });
+    expect((await um('POST', 'cafe/totais', { filter: { nome: ['claro', 'escuro'] } })).body.result).toMatchObject({ cafes: 2, preco: 20.2, medio: 10.1 });
+    expect((await dois('POST', 'cafe/totais', { filter: {} })).body.result).toEqual(none);
     expect((await um('POST', 'cafe/totais', { filter: { segredo: 1 } })).status).toBe(400);
+    expect((await speaker(house.app, null)('POST', 'cafe/totais', { filter: {} })).status).toBe(401);
+  });
+  it('count and add those that meet a condition, and add up fields', async () => {
+    await sql`update cafe set situacao = 'PAUSADO', ordem = 3 where nome = 'escuro'`.execute(house.database.owner);
+    expect((await um('POST', 'cafe/totais', { filter: { nome: ['claro', 'escuro'] } })).body.result).toMatchObject({ cafes: 2, pausados: 1, preco: 20.2, parado: 10.1, medio: 10.1 });
+    expect((await um('POST', 'cafe/totais', { filter: { nome: 'escuro' } })).body.result!.tudo).toBe(13.1);
+  });
+  it('are named by their figures', () => {
+    expect(Object.values(fieldsOf(model.totals!.show)).map(({ label, kind }) => [label, kind.name])).toEqual([
+      ['Cafes', 'integer'], ['Pausados', 'integer'], ['Preco', 'money'], ['Parado', 'money'], ['Tudo', 'money'], ['Preço médio', 'money'],
+    ]);
+  });
+});
+
+describe('queries and other names', () => {
+  it('answer a part of the rows, in order, with what they refer to', async () => {
+    const { results, totalRecords } = (await um('POST', 'cafe/achar/1/2', { nome: 'claro' })).body;
+    expect([totalRecords, results]).toEqual([1, [{ id: ids[0], nome: 'claro', empresa: { id: house.companies[0], shortName: expect.any(String) as string } }]]);
+    expect((await um('POST', 'cafe/achar/2/3', {})).body).toMatchObject({ totalRecords: 4, results: [{ nome: 'torto' }] });
+    expect((await dois('POST', 'cafe/achar/1/9', {})).body).toMatchObject({ totalRecords: 0, results: [] });
+    expect((await um('POST', 'cafe/achar/1/9', { preco: 3 })).status).toBe(200);
+  });
+  it('keep to the condition, the search and the days', async () => {
+    await sql`update cafe set situacao = 'PAUSADO' where nome = 'escuro'`.execute(house.database.owner);
+    expect((await um('GET', 'cafe/ativos/claro')).body.result).toMatchObject([{ nome: 'claro', versao: 1 }]);
+    expect((await um('GET', 'cafe/ativos/escuro')).body.result).toEqual([]);
+  });
+  it('are one call with its other names: policy, form and answer', async () => {
+    expect((await um('POST', 'cafe/procurar/1/2', { nome: 'claro' })).body).toEqual((await um('POST', 'cafe/achar/1/2', { nome: 'claro' })).body);
+    expect((await um('POST', 'cafe/tudo/1/2', {})).body.totalRecords).toBe(4);
+    expect((await speaker(house.app, null)('POST', 'cafe/procurar/1/2', {})).status).toBe(401);
   });
 });

@@ -1,11 +1,12 @@
+import { readFilter } from '#kit/filter';
 import { isField, isShape, type Result } from '#kit/result';
 import type { Field } from '#kit/field';
 import { fieldsOf } from '#kit/model';
 import { isVeiled } from '#kit/personal';
 import { fail } from '../core/failure';
 import { canRead } from '../core/guard';
-import type { Place } from '../core/work';
-import type { Row } from '../db/query';
+import { within, type Place } from '../core/work';
+import { rowsAtMost, type Row } from '../db/query';
 import { chosen, present } from './present';
 import { leaving, shownOf } from './veil';
 
@@ -26,7 +27,7 @@ const leaveOf = (result: Result): Leave => {
   if (isField(result)) return isShownAsIs(result) ? plain : shownField(result);
   if (!isShape(result)) return parts(Object.entries(result).map(([name, part]) => [name, leaveOf(part)]));
   switch (result.shape) {
-    case 'record': return records(result.entity, result.names);
+    case 'record': return records(result.entity, result.names, Object.entries(result.with ?? {}));
     case 'list': return lists(leaveOf(result.of));
     case 'page': return parts([['results', lists(leaveOf(result.of))], ['totalRecords', plain]]);
     case 'map': return maps(lists(leaveOf(result.of)));
@@ -74,7 +75,19 @@ const maps = (leave: Leave): Leave => async (values, place) => {
   const left = await leave(values.map((map) => Object.values(map as Values)), place);
   return values.map((map, at) => Object.fromEntries(Object.keys(map as Values).map((name, index) => [name, (left[at] as readonly unknown[])[index]])));
 };
-const records = (entity: string, names?: readonly string[]): Leave => async (rows, place) => {
-  const model = place.services.byName.get(entity) ?? fail({ kind: 'broken' });
-  return names ? chosen(place, model, names, rows as readonly Row[]) : present(place, model, rows as readonly Row[]);
+const records = (entity: string, names: readonly string[] | undefined, joined: readonly (readonly [name: string, fields: readonly string[]])[]): Leave => async (rows, place) => {
+  const { services: { byName }, user } = place;
+  const model = byName.get(entity) ?? fail({ kind: 'broken' });
+  if (!names) return present(place, model, rows as readonly Row[]);
+  const left = chosen(place, model, names, rows as readonly Row[]);
+  for (const [name, fields] of joined) {
+    const field = model.fields[name]!;
+    const target = byName.get(field.ref!) ?? fail({ kind: 'broken' });
+    const idOf = (row: unknown): number => Number((row as Values)[name]);
+    const ids = canRead(user)(field) ? [...new Set(rows.map(idOf).filter((id) => id > 0))] : [];
+    const found = ids.length === 0 ? [] : await within(place, (tx) => rowsAtMost(tx, target, readFilter(target, { id: ids }, { isFunction: true }), ids.length));
+    const shown = new Map(chosen(place, target, ['id', ...fields], found).map((row) => [Number(row.id), row]));
+    left.forEach((row, at) => { row[name] = shown.get(idOf(rows[at])) ?? null; });
+  }
+  return left;
 };

@@ -18,10 +18,11 @@ import { save } from './save';
 import { listSettings, loadSettings, saveSettings } from './settings';
 import { show } from './show';
 import { sort } from './sort';
+import { totals } from './totals';
 
 const generic: Readonly<Record<Exclude<Route['operation'], object>, Generic>> = {
   list, show, history, reveal, save, delete: remove, restore, export: exported, exportLater: exportedLater, bulkSave, bulkDelete, sort,
-  loadSettings, listSettings, saveSettings,
+  totals, loadSettings, listSettings, saveSettings,
 };
 
 /** What a declared route does. Its policy is the declaration's. */

@@ -108,7 +108,7 @@ const viewWith = (user: User, model: Model, isHidden?: (field: ModelField) => bo
 const views = new WeakMap<User, Map<Model, View>>();
 
 /** Chosen fields of rows, of them what the person may read, personal data masked. */
-export const chosen = (place: Place, model: Model, names: readonly string[], rows: readonly Row[]): Values[] => {
+export const chosen = (place: Place, model: Model, names: readonly string[], rows: readonly Row[]): Record<string, unknown>[] => {
   const { fields } = model;
   const derive = deriver(place, model);
   const shown = shownOf(Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))), canRead(place.user));

@@ -1,8 +1,9 @@
 import { routesOf } from '#kit/routes';
 import type { Model } from '#kit/model';
 import type { BoundHandlers } from '#kit/handlers';
-import type { BoundCalls } from '#kit/calls';
-import { ofCalls } from '../operations/descriptor';
+import { callPath, type BoundCalls } from '#kit/calls';
+import type { Method } from '#kit/action';
+import { ofCalls, type Descriptor } from '../operations/descriptor';
 import { ofRoute, served } from '../operations/operationOf';
 import { reportOperations } from '../reports/operations';
 import type { ReadyReport } from '../reports/run';
@@ -18,10 +19,12 @@ import { StartError } from '../core/startError';
 export const routeTable = (models: readonly Model[], handlers: readonly BoundHandlers[], named: readonly BoundCalls[] = [], wizards: readonly ReadyWizard[] = [], reports: readonly ReadyReport[] = []): Operation[] => {
   const byName = new Map(models.map((model) => [model.name, model]));
   const bound = new Map(handlers.map((one) => [one.resource.entity.name, one]));
-  const declared = [
+  const all = [
     ...calls, ...models.flatMap(routesOf).map((route) => ofRoute(route, bound)), ...named.flatMap((one) => ofCalls(one, byName)),
     ...wizardOperations(wizards), ...reportOperations(reports),
-  ].map((one) => served(one, byName));
+  ];
+  const aliased = named.flatMap((one) => aliasesOf(one, all));
+  const declared = [...all, ...aliased].map((one) => served(one, byName));
   const isPosted = new Set(declared.filter(({ method }) => method === 'POST').map(({ path }) => path));
   const twins = declared.filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path)).map((one): Operation => ({ ...one, method: 'POST' }));
   const table = [...declared, ...twins];
@@ -34,6 +37,13 @@ export const routeTable = (models: readonly Model[], handlers: readonly BoundHan
   }
   return table.map((one) => ({ one, rank: fixedness(one) })).toSorted((a, b) => b.rank - a.rank).map(({ one }) => one);
 };
+/** The same under other names. */
+const aliasesOf = ({ entity: { root }, aliases }: BoundCalls, all: readonly Descriptor[]): Descriptor[] => Object.values(aliases).map(({ call, of }) => {
+  const path = callPath(root, of);
+  const one = all.find((each) => of.startsWith(`${each.method} `) && each.path === path) ?? broken(`A chamada ${call} é outro nome de ${of}, que ninguém atende.`);
+  return { ...one, method: call.split(' ')[0] as Method, path: callPath(root, call) };
+});
+const broken = (message: string): never => { throw new StartError(message); };
 /** Fixed segments first, so that `produto/imprimir` is not taken for `produto/{id}`. */
 const fixedness = ({ path }: Operation): number => {
   const parts = path.split('/');
