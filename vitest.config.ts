@@ -18,6 +18,9 @@ class LongestFirst extends BaseSequencer {
 /** What the gate tries whole, and the table of the big lane shows too. */
 const figured = ['tests/unit/regex.test.ts', 'tests/unit/supply.test.ts', 'tests/contract/people.test.ts'];
 
+/** Their mocks stand in for modules that the other files of a worker have loaded: each has a worker to itself. */
+const isolated = ['src/server/adapters/pglite/embedded.test.ts', 'tests/contract/accessRows.test.ts'];
+
 /** The lanes, each a project: `npx vitest run --project unit src/kit`. */
 export default defineConfig(async (env) => mergeConfig(await house(env), defineConfig({
   test: {
@@ -26,7 +29,7 @@ export default defineConfig(async (env) => mergeConfig(await house(env), defineC
     server: { deps: { inline: ['ra-core'] } },
     env: { TZ: 'America/Sao_Paulo' },
     projects: [
-      { extends: true, test: { ...node, maxWorkers, name: 'unit', testTimeout: 30_000, hookTimeout: 60_000, include: ['src/**/*.test.ts', '{schemas,resources}/**/*.test.ts', 'tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { ...node, isolate: false, maxWorkers, name: 'unit', testTimeout: 30_000, hookTimeout: 60_000, include: ['src/**/*.test.ts', '{schemas,resources}/**/*.test.ts', 'tests/unit/**/*.test.ts'], exclude: isolated } },
       {
         extends: true,
         test: {
@@ -44,9 +47,13 @@ export default defineConfig(async (env) => mergeConfig(await house(env), defineC
       {
         extends: true,
         test: {
-          ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'], globalSetup: ['tests/support/contract.ts'],
+          ...node, isolate: false, name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: isolated, globalSetup: ['tests/support/contract.ts'],
           testTimeout: 60_000, hookTimeout: 120_000, maxWorkers,
         },
+      },
+      {
+        extends: true,
+        test: { ...node, name: 'isolated', include: isolated, globalSetup: ['tests/support/contract.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers },
       },
       // Another business: its declarations are found because they stand under the root.
       {

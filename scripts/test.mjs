@@ -35,8 +35,8 @@ const lanes = {
   unit: tests('unit'),
   component: tests('component'),
   screens: tests('screens'),
-  // The second business (tests/library) is another project, for it has a root of its own.
-  contract: tests('contract', '--project', 'library'),
+  // The second business (tests/library) is another project, for it has a root of its own; so are the files that share no worker.
+  contract: tests('contract', '--project', 'library', '--project', 'isolated'),
   budget: inBrowser('tests/e2e/budget.test.ts'),
   e2e: inBrowser('--exclude', 'tests/e2e/budget.test.ts'),
 };

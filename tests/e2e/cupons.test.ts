@@ -151,7 +151,7 @@ test('a coupon is sent to who wants it, multiplied in a batch, duplicated withou
   await batch.getByRole('button', { name: 'Gerar lote de códigos' }).click();
   await page.getByText(`Lote Lote ${code} gerado! Códigos: 12.`).waitFor();
   await page.getByRole('tab', { name: 'Lotes' }).click();
-  await page.getByRole('link', { name: `Lote ${code}` }).click();
+  await page.getByRole('link', { name: `Lote ${code}` }).first().click();
   await page.getByRole('heading', { level: 1, name: `Lote ${code}` }).waitFor();
   const [file] = await Promise.all([page.waitForEvent('download'), act(person, 'Baixar códigos')]);
   expect((await readFile(await file.path(), 'utf8')).match(/^NATAL[A-Z2-9]{8};Disponível;\r$/gm)).toHaveLength(12);

@@ -14,7 +14,7 @@ export const impostoEstadual = entity('impostoEstadual', {
     reducao: f.percent({ label: 'Redução da base', min: 0, max: 100, help: 'Só para o CST 20.' }),
     fcp: f.percent({ label: 'Fundo de combate à pobreza (FCP)', min: 0, max: 100, help: 'Somado à alíquota, onde o estado o cobra. Só no regime normal, com os CST 00, 20 e 90.' }),
     beneficio: f.text({
-      label: 'Código do benefício (cBenef)', max: 10, pattern: /^([!-ÿ]{8}|[!-ÿ]{10}|SEM CBENEF)$/, patternMessage: 'O código tem 8 ou 10 caracteres, como na tabela do estado!',
+      label: 'Código do benefício (cBenef)', max: 10, pattern: /^([!-~]{8}|[!-~]{10}|SEM CBENEF)$/, patternMessage: 'O código tem 8 ou 10 caracteres, como na tabela do estado!',
       help: 'Da tabela do seu estado, para o CST. Só no regime normal.',
     }),
   },

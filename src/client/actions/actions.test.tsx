@@ -230,6 +230,15 @@ describe('where actions stand', () => {
     await screen.findByText(messages.saved);
     expect((await stored())[0]).toMatchObject({ nome: 'Aipim!', situacao: 'ASSADO' });
   });
+  it('leave open the tab that was opened meanwhile', async () => {
+    const user = userEvent.setup();
+    await show({ at: addressOf(model, 'edit', 1) });
+    await user.click(await screen.findByRole('tab', { name: 'Histórico' }, { timeout: 5_000 }));
+    await user.click(screen.getByRole('button', { name: 'Assar' }));
+    await answer(user, 'Assar');
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Assado', hidden: true })).toBeChecked());
+    expect(screen.getByRole('tab', { name: 'Histórico' })).toHaveAttribute('aria-selected', 'true');
+  });
   it('are offered to the palette: of the list, of what is chosen, of the row with the focus', async () => {
     const user = userEvent.setup();
     await show();

@@ -60,13 +60,13 @@ const EditRecord = ({ model, record }: { readonly model: Model; readonly record:
   // Once for each arrival at the address.
   useEffect(() => { greet(); }, [key]);
   const onSaved = useCallback(() => toast.success(messages.saved), [toast]);
-  const { round, dirty, onDone, refusal } = useRounds();
+  const { round, dirty, onDone, refusal, tab } = useRounds();
   const tabs = useMemo(() => [...relatedTabs(model, record), ...historyTab(model, record, { send, refusal, onDone })], [model, record, send, refusal, onDone]);
   const aside = model.slots.formAside;
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
       <Page title={titleOf(model, record)} crumbs={crumbsOf(model, true)} actions={<RecordMenu model={model} record={record} />}>
-        <RecordForm key={round} model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} tabs={tabs} dirty={dirty}
+        <RecordForm key={round} model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} tabs={tabs} tab={tab} dirty={dirty}
           onEscape={() => void navigate(addressOf(model))} aside={aside && <Slot load={aside} model={model} record={record} />} after={<SystemDates record={record} />} />
       </Page>
     </ActionHost>

@@ -20,6 +20,7 @@ import { useErrorFocus } from './useErrorFocus';
 import { useFormKeys } from './useFormKeys';
 import { useSharedRules } from './useSharedRules';
 import { useIsPainted } from '../ui/paint';
+import type { OpenTab } from './useRounds';
 import { useSubmit, type OnSaved, type Send } from './useSubmit';
 import { shaped, startValues, type Values } from './values';
 
@@ -48,6 +49,8 @@ export interface RecordFormProps {
   readonly tabs?: readonly Tab[];
   readonly aside?: ReactNode;
   readonly after?: ReactNode;
+  /** Which tab is open, where the form begins anew without leaving its page. */
+  readonly tab?: OpenTab;
   /** Told whether anything is unsaved. */
   readonly dirty?: RefObject<boolean>;
 }
@@ -111,14 +114,15 @@ const FormBody = (props: BodyProps) => {
   const { model, mode, record, start, shown, sections, prefix, zone, path, onEscape, canSaveAgain, aside, after } = props;
   const form = useFormContext<FieldValues>();
   const confirm = useConfirm();
-  const [at, setAt] = useState(0);
+  const own = useState(0);
+  const [at, setAt] = props.tab ? [props.tab.at, props.tab.onAt] : own;
   const isPainted = useIsPainted();
   const tabs = useMemo(() => [...tabsOf(sections), ...(props.tabs ?? [])], [sections, props.tabs]);
   const order = useMemo(() => tabs.flatMap(fieldsOfTab), [tabs]);
   const open = useCallback((name: string) => {
     const tab = tabs.findIndex((one) => fieldsOfTab(one).includes(name));
     if (tab >= 0) setAt(tab);
-  }, [tabs]);
+  }, [tabs, setAt]);
   const { go, focusFirst } = useErrorFocus({ form, prefix, order, open });
   const leaving = useRef(false);
   const writable = useCallback((name: string) => shown[name] === 'input', [shown]);

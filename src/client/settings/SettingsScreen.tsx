@@ -61,13 +61,13 @@ const SettingsForm = ({ model, record }: { readonly model: Model; readonly recor
     cache.setQueryData(keyOf(model), stored);
     toast.success(messages.saved);
   }, [cache, model, toast]);
-  const { round, dirty, onDone, refusal } = useRounds();
+  const { round, dirty, onDone, refusal, tab } = useRounds();
   const tabs = useMemo(() => historyTab(model, record, { send, refusal, onDone }), [model, record, send, refusal, onDone]);
   const aside = model.slots.formAside;
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
       <Page title={model.label.one} crumbs={crumbsOf(model)} actions={<RecordMenu model={model} record={record} />}>
-        <RecordForm key={round} model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} tabs={tabs} dirty={dirty} onEscape={() => void navigate('/app')}
+        <RecordForm key={round} model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} tabs={tabs} tab={tab} dirty={dirty} onEscape={() => void navigate('/app')}
           aside={aside && <Slot load={aside} model={model} record={record} />} after={<SystemDates record={record} />} />
       </Page>
     </ActionHost>
