@@ -1,9 +1,21 @@
-import { file, handlers } from '#kit';
+import { file, handlers, listener, listeners } from '#kit';
 import { cliente } from '../../schemas/cadastros/cliente';
+import { pedido } from '../../schemas/delivery/pedido';
+import { todayIn } from '#kit/period';
+import { pedidoNovo } from '../delivery/servico/eventos';
 import { textoConsentimento } from '../../schemas/sistema/textoConsentimento';
 import { cancelWaiting, optIn, optOut } from '../whatsapp/servico/queue';
 import { clientes } from './cliente';
 import { consentir, retirar, textoVigente } from '../sistema/servico/consentir';
+
+export const ouvintesDoCliente = listeners(cliente, {
+  ultimaCompra: listener(pedidoNovo, async ({ event, rows, user }) => {
+    const order = await rows.get(pedido, event.pedido);
+    if (order?.cliente == null) return;
+    const ultimaCompra = todayIn(user.zone, new Date(order.data!));
+    await rows.tally(cliente, { id: order.cliente, $or: [{ ultimaCompra: { lt: ultimaCompra } }, { ultimaCompra: { empty: true } }] }, { set: { ultimaCompra } });
+  }),
+});
 
 export const acoesCliente = handlers(clientes, {
   registrarConsentimento: async (context) => {

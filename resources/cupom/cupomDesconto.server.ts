@@ -1,4 +1,4 @@
-import { calls, handlers, process, processes, query, r, read, type HandlerContext } from '#kit';
+import { calls, handlers, process, processes, query, r, read, saves, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import { messages } from '#kit/messages';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
@@ -33,6 +33,11 @@ const impressos = async (context: HandlerContext, chosen: readonly Cupom[], pape
   const como = await impressaoDe(context);
   return context.print(documentoDe(await nomeDaEmpresa(context, first.empresa), coupons, { ...como, papel: papel ?? como.papel }));
 };
+
+/** What waits in the queue of a cancelled coupon would invite to what nobody can use. */
+export const vidaDoCupom = saves(cupomDesconto, {
+  saved: async ({ row, became, ...context }) => { if (became({ situacao: 'CANCELADO' })) await desistir(context, row.id, 'O cupom foi cancelado.'); },
+});
 
 export const acoesCupom = handlers(cupons, {
   compartilhar: async ({ record, ...context }) => {
@@ -81,7 +86,7 @@ export const envioDeCupom = processes(cupomDesconto, {
       const [lugar, cliente] = key.split(':').map(Number) as [number, number];
       return enviarPara(context, { ...form, cliente, lugar });
     },
-    cancelled: async ({ form, ...context }) => { await desistir(context, form.cupom, form.envio); },
+    cancelled: async ({ form, ...context }) => { await desistir(context, form.cupom, 'O envio foi cancelado.', form.envio); },
   }),
 });
 

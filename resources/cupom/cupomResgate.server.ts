@@ -1,4 +1,4 @@
-import { handlers } from '#kit';
+import { handlers, saves } from '#kit';
 import { counted } from '#kit/text';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
@@ -7,6 +7,19 @@ import { pedido } from '../../schemas/delivery/pedido';
 import { resgates } from './cupomResgate';
 import { money } from './servico/texto';
 import { nomeDaEmpresa } from './servico/divulgar';
+import { contar } from './servico/resgatar';
+
+export const vidaDoResgate = saves(cupomResgate, {
+  saved: async ({ row, became, ...context }) => {
+    if (became({ situacao: row.situacao })) await contar(context, row, row.situacao === 'RESGATADO' ? 1 : -1);
+  },
+});
+/** A cancelled order gives its coupon back. */
+export const resgatesDoPedido = saves(pedido, {
+  saved: async ({ row, became, rows }) => {
+    if (became({ situacao: 'CANCELADO' })) await rows.updateWhere(cupomResgate, { pedido: row.id, situacao: 'RESGATADO' }, { situacao: 'ESTORNADO' });
+  },
+});
 
 export const acoesResgate = handlers(resgates, {
   imprimir: async ({ filter, ...context }) => {

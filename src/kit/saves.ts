@@ -1,3 +1,4 @@
+import type { Cond } from './condition';
 import type { AnyEntity, Infer } from './entity';
 import type { HandlerContext } from './handlers';
 
@@ -6,6 +7,8 @@ type Saved<E extends AnyEntity> = HandlerContext & {
   readonly row: Infer<E>;
   /** As it was; undefined of a new one. */
   readonly before: Infer<E> | undefined;
+  /** Does it meet the condition now, and did not before? @example became({ situacao: 'CANCELADO' }) */
+  readonly became: (condition: Cond<Infer<E>>) => boolean;
 };
 type Errors<E extends AnyEntity> = { readonly [K in keyof Infer<E>]?: string };
 interface Hooks<E extends AnyEntity> {

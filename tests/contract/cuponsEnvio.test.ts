@@ -143,6 +143,20 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     expect((await all<{ estado: string }>(sql`select estado from mensagem_whatsapp where chave like ${`cupom-${id}-%`} order by enviar_em desc limit 2`)).map(({ estado }) => estado)).toEqual(['CANCELADA', 'CANCELADA']);
     expect(await marked(id)).toBe(true);
   });
+  it('of a coupon that is cancelled no longer leaves the queue, by its button or its form, and others do', async () => {
+    const [id, other] = [await cupom('SOME'), await cupom('FICA')];
+    for (const one of [id, other]) await result('whats/enviar', { id: one, publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
+    await house.app.jobs.drain();
+    expect([(await queued(id)).length, (await queued(other)).length]).toEqual([3, 3]);
+    const states = async (of: number): Promise<readonly string[]> => (await all<{ e: string }>(sql`select estado || coalesce(': ' || erro, '') as e from mensagem_whatsapp where chave like ${`cupom-${of}-%`}`)).map(({ e }) => e);
+    expect((await post(`cupomdesconto/cancelar/${id}`, {})).body.hasError).toBe(false);
+    expect(await states(id)).toEqual(Array.from({ length: 3 }, () => 'CANCELADA: O cupom foi cancelado.'));
+    expect(await states(other)).toEqual(['PENDENTE', 'PENDENTE', 'PENDENTE']);
+    const { body } = await um!('GET', `cupomdesconto/findbyid/${other}`);
+    expect((await post('cupomdesconto/save', { ...body.result, situacao: 'CANCELADO' })).body.hasError).toBe(false);
+    expect(await states(other)).toEqual(Array.from({ length: 3 }, () => 'CANCELADA: O cupom foi cancelado.'));
+    expect(await all(sql`select 1 from auditoria where entidade = 'mensagemWhatsapp' and depois ->> 'estado' = 'CANCELADA' and empresa_id = ${empresa}`)).not.toEqual([]);
+  });
   it('gives each customer a code of his own, that nobody else can use', async () => {
     const id = await cupom(null);
     const batch = await lote(id, 2);

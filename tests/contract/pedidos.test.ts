@@ -72,6 +72,20 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
     expect((await order({}, leitor)).status).toBe(403);
     expect(await one(sql`select count(*) as n from pedido`)).toBe(before);
   });
+  it('is heard of by its customer, whose last purchase it is, and by nobody where it was not stored', async () => {
+    await all(sql`update cliente set ultima_compra = null, versao = 7 where id = ${clientes[0]}`);
+    await refused({ cliente: clientes[0], cupom: 'NAOEXISTE' });
+    await house.app.jobs.drain();
+    expect(await all(sql`select ultima_compra from cliente where id = ${clientes[0]}`)).toEqual([{ ultima_compra: null }]);
+    const { id } = await ordered({ cliente: clientes[0] });
+    await house.app.jobs.drain();
+    const seen = sql`select (ultima_compra = (select (data at time zone 'America/Sao_Paulo')::date from pedido where id = ${id})) as hoje, versao from cliente where id = ${clientes[0]}`;
+    expect(await all(seen)).toEqual([{ hoje: true, versao: 7 }]);
+    await all(sql`update cliente set ultima_compra = '2099-01-01' where id = ${clientes[0]}`);
+    await ordered({ cliente: clientes[0] });
+    await house.app.jobs.drain();
+    expect(await all(sql`select ultima_compra::text from cliente where id = ${clientes[0]}`)).toEqual([{ ultima_compra: '2099-01-01' }]);
+  });
   it('is made once, however often it is sent with one key', async () => {
     const send = () => um!('POST', 'pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }] }, { 'idempotency-key': `pedido-${engine}-1` });
     const answers = await Promise.all([send(), send(), send()]);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { later, type HandlerContext, type Infer } from '#kit';
 import type { Later } from '#kit/process';
 import { cliente } from '../../../schemas/cadastros/cliente';
@@ -71,7 +70,8 @@ export const chaveDoEnvio = (cupom: number, envio: string): string => `cupom-${c
 /** One customer's message: put into the queue the first time, then looked at until the provider has it. */
 export const enviarPara = async (context: HandlerContext, remessa: Remessa): Promise<string | Later> => {
   const { rows, refuse } = context;
-  const cupom = await rows.get(cupomDesconto, remessa.cupom) ?? refuse('Cupom não encontrado!');
+  // Held, so that no message comes into the queue of a coupon that is just being cancelled.
+  const cupom = await rows.get(cupomDesconto, remessa.cupom, { lock: true }) ?? refuse('Cupom não encontrado!');
   const chave = `${chaveDoEnvio(cupom.id, remessa.envio)}${remessa.cliente}`;
   const known = await rows.one(mensagemWhatsapp, { empresa: cupom.empresa, chave });
   return andamento(context, cupom, known ?? await porNaFila(context, cupom, chave, remessa));
@@ -104,19 +104,18 @@ const andamento = async (context: HandlerContext, cupom: Cupom, { estado, erro, 
     // The longer it waits, the more rarely it is looked at.
     return later(Math.max(5_000, early + 5_000, Math.min(600_000, -early / 2)), isDown ? `Espera o WhatsApp “${line.nome}” ${line.pausada ? 'continuar' : 'ser conectado'}` : 'Na fila do WhatsApp');
   }
-  if (!cupom.whatsAppLote) await rows.update(cupomDesconto, await rows.get(cupomDesconto, cupom.id, { lock: true }) ?? cupom, { whatsAppLote: true });
+  if (!cupom.whatsAppLote) await rows.update(cupomDesconto, cupom, { whatsAppLote: true });
   return 'Enviada';
 };
 
-/** What still waits of a send does not go. */
-export const desistir = ({ rows }: Pick<HandlerContext, 'rows'>, cupom: number, envio: string): Promise<number> =>
-  rows.updateWhere(mensagemWhatsapp, { estado: 'PENDENTE', chave: { starts: chaveDoEnvio(cupom, envio) } }, { estado: 'CANCELADA', erro: 'O envio foi cancelado.' });
+/** What still waits of a send, or of all sends of the coupon, does not go. */
+export const desistir = ({ rows }: Pick<HandlerContext, 'rows'>, cupom: number, erro: string, envio?: string): Promise<number> =>
+  rows.updateWhere(mensagemWhatsapp, { estado: 'PENDENTE', chave: { starts: envio === undefined ? `cupom-${cupom}-` : chaveDoEnvio(cupom, envio) } }, { estado: 'CANCELADA', erro });
 
 /** The next code of the batch, his from now on; two senders never take the same. */
-const darCodigo = async ({ db, rows, now, refuse }: HandlerContext, lote: number, who: number): Promise<Codigo> => {
+const darCodigo = async ({ rows, now, refuse }: HandlerContext, lote: number, who: number): Promise<Codigo> => {
   const mine = await rows.one(cupomCodigo, { lote, cliente: who, situacao: 'ENVIADO' });
   if (mine) return mine;
-  const { rows: [free] } = await sql<{ id: number }>`select id from cupom_codigo where lote_id = ${lote} and situacao = 'DISPONIVEL' and excluido_em is null order by id limit 1 for update skip locked`.execute(db);
-  const code = free && await rows.get(cupomCodigo, Number(free.id)) || refuse('Os códigos do lote acabaram!');
+  const code = await rows.one(cupomCodigo, { lote, situacao: 'DISPONIVEL' }, { lock: 'skip' }) ?? refuse('Os códigos do lote acabaram!');
   return rows.update(cupomCodigo, code, { situacao: 'ENVIADO', cliente: who, dataEnvio: now.toISOString() });
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { HandlerContext, Infer } from '#kit';
 import { fold } from '#kit/text';
+import { cupomCodigo } from '../../../schemas/cupom/cupomCodigo';
 import { cupomLote } from '../../../schemas/cupom/cupomLote';
 import { codigosDe } from './codigo';
 import type { Cupom } from './desconto';
@@ -24,7 +25,7 @@ export const gerarLote = async ({ rows, db, user, now }: Context, { id: cupom, e
 };
 
 /** Nobody may use what is left of it; what was used stays used. */
-export const cancelarLote = async ({ rows, db }: Context, lote: Infer<typeof cupomLote>): Promise<void> => {
+export const cancelarLote = async ({ rows }: Context, lote: Infer<typeof cupomLote>): Promise<void> => {
   await rows.update(cupomLote, lote, { situacao: 'CANCELADO' });
-  await sql`update cupom_codigo set situacao = 'CANCELADO' where empresa_id = ${lote.empresa} and lote_id = ${lote.id} and situacao in ('DISPONIVEL', 'ENVIADO')`.execute(db);
+  await rows.updateWhere(cupomCodigo, { lote: lote.id, situacao: ['DISPONIVEL', 'ENVIADO'] }, { situacao: 'CANCELADO' });
 };

@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
-import type { HandlerContext, InCompany, Infer } from '#kit';
+import type { HandlerContext, Infer } from '#kit';
 import { movimentoEstoque } from '../../../schemas/delivery/movimentoEstoque';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
 
 type Produto = Infer<typeof produto>;
-type Context = HandlerContext & InCompany;
+type Context = Pick<HandlerContext, 'rows' | 'refuse'>;
 type Movimento = Infer<typeof movimentoEstoque>;
 /** Quantities have three decimals: counted in thousandths, they add up. */
 const mil = (quantity: number): number => Math.round(quantity * 1000);
@@ -30,22 +29,21 @@ const semEstoque = ({ nome, estoque }: Pick<Produto, 'nome' | 'estoque'>): strin
 interface Motivo extends Pick<Movimento, 'tipo' | 'descricao'> { readonly pedido?: number; readonly motivo?: string | null }
 /**
  * Changes the stock of a product by thousandths and writes the movement, in the caller's transaction. One statement tests and takes, so
- * that no two orders take the last one; the product's own version stays, for nobody has edited it. Refuses what would go below zero.
+ * that no two orders take the last one. Refuses what would go below zero.
  */
-const mover = async ({ db, rows, refuse, user, now }: Context, id: number, delta: number, why: Motivo): Promise<void> => {
-  const { rows: [row] } = await sql<{ saldo: unknown }>`update produto set estoque = coalesce(estoque, 0) + cast(${delta / 1000} as numeric)
-    where id = ${id} and empresa_id = ${user.company.id} and controla_estoque and (${delta > 0} or coalesce(vende_sem_estoque, false) or coalesce(estoque, 0) + cast(${delta / 1000} as numeric) >= 0) returning estoque as saldo`.execute(db);
-  if (!row) {
-    const product = await rows.get(produto, id);
-    return product?.controlaEstoque ? refuse(semEstoque(product)) : undefined;
+const mover = async ({ rows, refuse }: Context, id: number, delta: number, why: Motivo): Promise<void> => {
+  const quantidade = delta / 1000;
+  const enough = delta < 0 && { $or: [{ vendeSemEstoque: true }, { estoque: { gte: -quantidade } }] };
+  const product = await rows.tally(produto, { id, controlaEstoque: true, ...enough }, { add: { estoque: quantidade } });
+  if (product) await rows.insert(movimentoEstoque, { ...why, empresa: product.empresa, produto: id, quantidade, saldo: product.estoque });
+  else {
+    const lacking = await rows.get(produto, id);
+    if (lacking?.controlaEstoque) refuse(semEstoque(lacking));
   }
-  await rows.insert(movimentoEstoque, {
-    empresa: user.company.id, produto: id, data: now.toISOString(), tipo: why.tipo, descricao: why.descricao, quantidade: delta / 1000, saldo: Number(row.saldo), pedido: why.pedido ?? null, motivo: why.motivo ?? null, usuario: user.id,
-  });
 };
 
 /** Lets the order hold its items, or nothing: what it holds already is in its movements, so that doing it again changes nothing. */
-const segurar = async (context: Context, order: Infer<typeof pedido>, isHeld: boolean): Promise<void> => {
+export const segurar = async (context: Context, order: Infer<typeof pedido>, isHeld: boolean): Promise<void> => {
   const { rows } = context;
   const wanted = isHeld ? somaPor(await rows.groupBy(pedidoItem, { by: ['produto'], sum: ['quantidade'], where: { pedido: order.id } })) : new Map<number, number>();
   const held = somaPor(await rows.groupBy(movimentoEstoque, { by: ['produto'], sum: ['quantidade'], where: { pedido: order.id } }));
@@ -55,8 +53,6 @@ const segurar = async (context: Context, order: Infer<typeof pedido>, isHeld: bo
     if (delta !== 0) await mover(context, id, delta, { tipo: delta < 0 ? 'VENDA' : 'DEVOLUCAO', descricao: `${delta < 0 ? 'Venda' : 'Devolução'}, pedido ${order.numero}`, pedido: order.id });
   }
 };
-export const baixarEstoque = (context: Context, order: Infer<typeof pedido>): Promise<void> => segurar(context, order, true);
-export const devolverEstoque = (context: Context, order: Infer<typeof pedido>): Promise<void> => segurar(context, order, false);
 
 interface Acerto { readonly operacao: 'ENTRADA' | 'SAIDA' | 'CONTAGEM'; readonly quantidade: number; readonly motivo: string | null }
 const nomes = { ENTRADA: 'Entrada', SAIDA: 'Saída', CONTAGEM: 'Contagem' } as const;

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import type { HandlerContext, InCompany, Infer } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
+import { empresa } from '../../../schemas/cadastros/empresa';
 import { adicional } from '../../../schemas/delivery/adicional';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
 import { centavos, reais } from '../../centavos';
 import { somaDe, totalDoItem, type Linha } from '../../cupom/servico/desconto';
-import { momentoDe } from '../../cupom/servico/momento';
-import { registrarUso, tomarUso } from '../../cupom/servico/resgatar';
+import { resgatar, usoDe } from '../../cupom/servico/resgatar';
 import { falta } from './estoque';
 import { pagamentosDe, type Dito } from './pagamentos';
 
@@ -26,8 +25,7 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
 
 /** Stores an order with its items in the caller's transaction: products at today's price, the coupon redeemed, the next number of the company. */
 export const novoPedido = async (context: HandlerContext & InCompany, entry: Entrada): Promise<Pedido> => {
-  const { rows, user, now, refuse } = context;
-  const empresa = user.company.id;
+  const { rows, user: { company }, refuse, notFound } = context;
   const isDelivery = entry.modalidade === 'ENTREGA';
   const customer = entry.cliente === null ? null : await rows.get(cliente, entry.cliente) ?? refuse('Cliente não encontrado!');
   if (customer?.situacao === 'BLOQUEADO') refuse('Este cliente está bloqueado!');
@@ -35,20 +33,21 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   const itens = await precificar(context, entry.itens);
   const linhas = itens.map(({ linha }) => linha);
   const taxa = isDelivery ? centavos(entry.taxaEntrega ?? 0) : 0;
-  const uso = entry.cupom ? await tomarUso(context, entry.cupom, { canal: entry.canal, entrega: isDelivery, cliente: entry.cliente, linhas, taxaEntrega: taxa }) : null;
+  const uso = entry.cupom ? await usoDe(context, entry.cupom, { canal: entry.canal, entrega: isDelivery, cliente: entry.cliente, linhas, taxaEntrega: taxa }) : null;
   const { itens: desconto, entrega: descontoEntrega } = uso?.desconto ?? { itens: 0, entrega: 0 };
   const soma = somaDe(linhas);
   const total = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
   const pagamentos = pagamentosDe(entry.pagamentos ?? [], total);
   if (typeof pagamentos === 'string') return refuse(pagamentos);
+  // Without gaps among stored orders: the company's row is held until the end, so it is asked for last.
+  const { ultimoPedido } = await rows.tally(empresa, { id: company.id }, { add: { ultimoPedido: 1 } }) ?? notFound();
   const stored = await rows.insert(pedido, {
-    numero: await proximoNumero(context, empresa), empresa, data: now.toISOString(), situacao: 'NOVO', cliente: entry.cliente, canal: entry.canal, modalidade: entry.modalidade, endereco,
+    numero: String(ultimoPedido).padStart(4, '0'), empresa: company.id, cliente: entry.cliente, canal: entry.canal, modalidade: entry.modalidade, endereco,
     cpfNota: entry.cpfNota, valorItens: reais(soma), taxaEntrega: reais(taxa), desconto: reais(desconto), descontoEntrega: reais(descontoEntrega), acrescimo: entry.acrescimo ?? 0,
-    total: reais(total), cupom: uso?.cupom.id ?? null, pagamentos: pagamentos.length > 0 ? pagamentos.map((one) => ({ bandeira: null, autorizacao: null, adquirente: null, integrado: null, ...one })) : null, observacao: entry.observacao, usuario: user.id,
+    total: reais(total), cupom: uso?.cupom.id ?? null, pagamentos: pagamentos.length > 0 ? pagamentos.map((one) => ({ bandeira: null, autorizacao: null, adquirente: null, integrado: null, ...one })) : null, observacao: entry.observacao,
   });
-  for (const [index, { item }] of itens.entries()) await rows.insert(pedidoItem, { ...item, empresa, pedido: stored.id, ordem: index + 1 });
-  if (uso) await registrarUso(context, uso, stored);
-  if (customer) await sql`update cliente set ultima_compra = ${momentoDe(now, user.zone).dia} where id = ${customer.id} and empresa_id = ${empresa}`.execute(context.db);
+  for (const [index, { item }] of itens.entries()) await rows.insert(pedidoItem, { ...item, empresa: company.id, pedido: stored.id, ordem: index + 1 });
+  if (uso) await resgatar(context, uso, stored);
   return stored;
 };
 
@@ -71,10 +70,4 @@ const precificar = async ({ rows, refuse }: HandlerContext, wanted: Entrada['ite
     const total = totalDoItem(item);
     return { linha: { produto: id, categoria: product.categoria, total }, item: { ...item, total: reais(total) } };
   });
-};
-
-/** The company's next, without gaps among stored orders: its row is held until the end, so it is asked for last. */
-const proximoNumero = async ({ db }: HandlerContext, empresa: number): Promise<string> => {
-  const { rows: [row] } = await sql<{ ultimo: number }>`update empresa set ultimo_pedido = coalesce(ultimo_pedido, 0) + 1 where id = ${empresa} returning ultimo_pedido as ultimo`.execute(db);
-  return String(row?.ultimo ?? 1).padStart(4, '0');
 };

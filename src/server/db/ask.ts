@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterNode, ListQuery } from '#kit/filter';
 import type { Model, ModelField } from '#kit/model';
-import { fromSqlValue } from './columns';
+import { fromSqlValue, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { filterToSql } from './filterToSql';
 import { orderOf, whereOf, type PageRequest } from './list';
@@ -14,9 +14,10 @@ const select = async (tx: Tx, model: Model, query: ListQuery, limit: number, end
     order by ${orderOf(query, false)} limit ${limit} ${end}`.execute(tx);
   return rows.map((raw) => recordOf(model, raw));
 };
+export interface FirstOptions { /** Holds it until the transaction ends; 'skip' passes over those that somebody else holds. */ readonly lock?: boolean | 'skip' }
 /** The first row in the order of the query. */
-export const firstRow = async (tx: Tx, model: Model, query: ListQuery, { lock = false } = {}): Promise<Row | undefined> =>
-  (await select(tx, model, query, 1, lock ? sql`for update of t` : sql``))[0];
+export const firstRow = async (tx: Tx, model: Model, query: ListQuery, { lock = false }: FirstOptions = {}): Promise<Row | undefined> =>
+  (await select(tx, model, query, 1, lock ? sql`for update of t ${lock === 'skip' ? sql`skip locked` : sql``}` : sql``))[0];
 /** The first `limit` rows, without a count of the others. */
 export const rowsAtMost = (tx: Tx, model: Model, query: ListQuery, limit: number): Promise<Row[]> => select(tx, model, query, limit, sql``);
 /** The same by id, held until the transaction ends: two who hold the same rows take them in the same order. */
@@ -49,6 +50,17 @@ export const figureRows = async (tx: Tx, model: Model, query: ListQuery, figures
   });
   const { rows: [row] } = await sql<Raw>`select ${sql.join(columns)} from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(tx);
   return figures.map((_, index) => Number(row![`s${index}`]));
+};
+
+/** Adds to numbers and sets other values of the rows that the query finds, in one statement; the versions stay. */
+export const tallyRows = async (tx: Tx, model: Model, query: ListQuery, add: Raw, set: Raw): Promise<readonly Row[]> => {
+  const given = (values: Raw, make: (own: ModelField, value: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown>[] => Object.entries(values).map(([name, value]) => {
+    const field = model.fields[name]!;
+    return sql`${sql.ref(field.column)} = ${make(field, sql`cast(${toSqlValue(field, value)} as ${sql.raw(typeOf(field))})`)}`;
+  });
+  const sets = [...given(add, ({ column }, value) => sql`coalesce(t.${sql.ref(column)}, 0) + ${value}`), ...given(set, (_, value) => value)];
+  const { rows } = await sql<Raw>`update ${sql.table(model.table)} as t set ${sql.join(sets)} where ${whereOf(tx, model, query)} returning ${selection(model)}`.execute(tx);
+  return rows.map((raw) => recordOf(model, raw));
 };
 
 export interface Grouping {

@@ -79,6 +79,28 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     });
   });
 
+  it('keeps figures of one row without a version or an audit row, where the condition still finds it', async () => {
+    await within(one, async (rows, told) => {
+      const id = (await rows.one(loose, { nome: 'Bule' }) as Coisa).id;
+      expect(await rows.tally(loose, { id, valor: { gte: 10 } }, { add: { valor: -4.05 }, set: { codigo: 'X' } })).toMatchObject({ id, versao: 1, valor: 6.05, codigo: 'X' });
+      expect(await rows.tally(loose, { id, valor: { gte: 10 } }, { add: { valor: -4.05 } })).toBeUndefined();
+      expect(await rows.tally(loose, { nome: 'Dado' }, { add: { valor: 1 } })).toMatchObject({ valor: 1 });
+      expect(await rows.tally(loose, { valor: 99 }, { add: { valor: 1 } })).toBeUndefined();
+      await expect(rows.tally(loose, {}, { add: { valor: 1 } })).rejects.toThrow('a condition that says which');
+      expect(told).toEqual([]);
+    });
+    await expect(within(one, (rows) => rows.tally(loose, { nome: ['Copo', 'Dado'] }, { add: { valor: 1 } }))).rejects.toThrow('finds several');
+    expect(await all(sql`select valor::float from coisa where empresa_id = 1 order by nome`)).toEqual([{ valor: 6.05 }, { valor: 20.2 }, { valor: 1 }]);
+    expect(await all(sql`select id from auditoria where id > ${mark}`)).toEqual([]);
+  });
+
+  it('passes over what somebody else holds, where that is asked', async () => {
+    const first = (rows: Loose) => rows.one(loose, { $sort: [['nome', 'asc']] }, { lock: 'skip' });
+    // The embedded engine has one connection: nobody else holds anything there.
+    const other = (): Promise<unknown> => (engine === 'postgres' ? within(one, first) : Promise.resolve({ nome: 'Copo' }));
+    expect(await within(one, async (rows) => [await first(rows), await other()])).toMatchObject([{ nome: 'Bule' }, { nome: 'Copo' }]);
+  });
+
   it('changes what a condition finds at once, each with its audit row, and leaves alone what is so already', async () => {
     await within(one, async (rows, told) => {
       expect(await rows.updateWhere(loose, { tipo: ['VALOR', 'FIXO'] }, { tipo: 'FIXO', valor: null })).toBe(3);

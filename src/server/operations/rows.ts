@@ -16,7 +16,7 @@ export interface Rows {
   /** The rows of these ids, by id; those that are gone are left out. */
   byId<E extends AnyEntity>(entity: E, ids: Iterable<number | null | undefined>): Promise<ReadonlyMap<number, Infer<E>>>;
   /** The first that the condition finds, in its `$sort`. */
-  one<E extends AnyEntity>(entity: E, where: Condition<E>, options?: Held): Promise<Infer<E> | undefined>;
+  one<E extends AnyEntity>(entity: E, where: Condition<E>, options?: { /** As of `get`; 'skip' passes over rows that somebody else holds: two never take the same. */ readonly lock?: boolean | 'skip' }): Promise<Infer<E> | undefined>;
   exists<E extends AnyEntity>(entity: E, where: Condition<E>): Promise<boolean>;
   count<E extends AnyEntity>(entity: E, where: Condition<E>): Promise<number>;
   /** How many rows the condition finds, and the sums of some of its fields. @example const { count, valor } = await rows.sum(pedido, filter, ['valor']); */
@@ -38,6 +38,13 @@ export interface Rows {
   update<E extends AnyEntity>(entity: E, row: Infer<E>, patch: Partial<Infer<E>>): Promise<Infer<E>>;
   /** The same change to every row that the condition finds, and how many they were. A condition that leaves no row out is refused. */
   updateWhere<E extends AnyEntity>(entity: E, where: Condition<E>, patch: Partial<Infer<E>>): Promise<number>;
+  /**
+   * Keeps the figures of the row that the condition finds: adds to its numbers, sets others, in one statement that waits for nobody who edits it. No save: no
+   * version, no audit row. The row as it is then; undefined where the condition finds none.
+   *
+   * @example const { ultimoPedido } = await rows.tally(empresa, { id }, { add: { ultimoPedido: 1 } }) ?? notFound();
+   */
+  tally<E extends AnyEntity>(entity: E, where: Condition<E>, figures: { readonly add?: { readonly [K in Summable<E>]?: number }; readonly set?: Partial<Infer<E>> }): Promise<Infer<E> | undefined>;
   remove<E extends AnyEntity>(entity: E, row: Infer<E>): Promise<void>;
   /** As {@link updateWhere}. */
   removeWhere<E extends AnyEntity>(entity: E, where: Condition<E>): Promise<number>;

@@ -4,7 +4,7 @@ import type { Model } from '#kit/model';
 import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { countRows, deleteRow, existsRow, firstRow, getRow, groupRows, listRows, rowsAtMost, sumRows, type PageRequest, type Row } from '../db/query';
+import { countRows, deleteRow, existsRow, firstRow, getRow, groupRows, isBounded, listRows, rowsAtMost, sumRows, tallyRows, type PageRequest, type Row } from '../db/query';
 import { holdDraft, keepStep, readDraft, setState } from '../wizards/draft';
 import type { Noticed, Rows } from './rows';
 import { asking, changeWhere, demandAtMost, mostRows, removeWhere } from './rowsWhere';
@@ -103,6 +103,13 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
     },
     update: async (entity, row, patch) => typed(await storeChange(work, modelOf(entity), row as unknown as Row, patch as Row, as)),
     updateWhere: async (entity, where, patch) => changeWhere(work, ...asked(entity, where), patch as Row, as),
+    tally: async (entity, where, { add = {}, set = {} }) => {
+      const [model, query] = asked(entity, where);
+      if (!isBounded(query)) throw new Error(`${model.name}: figures of every row need a condition that says which`);
+      const [row, ...more] = await tallyRows(tx, model, query, add, set);
+      if (more.length > 0) throw new Error(`${model.name}: the figures are of one row, and the condition finds several`);
+      return row && typed(row);
+    },
     removeWhere: (entity, where) => removeWhere(work, ...asked(entity, where), as),
     remove: async (entity, row) => {
       const model = modelOf(entity);

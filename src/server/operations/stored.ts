@@ -1,3 +1,4 @@
+import { meets, type AnyCond } from '#kit/condition';
 import type { Model } from '#kit/model';
 import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
@@ -14,6 +15,9 @@ const hooksOf = ({ services }: Work, model: Model, name: 'check' | 'saving' | 's
   (services.saves.get(model.name) ?? []).flatMap(({ hooks }) => (hooks[name] as Hook | undefined) ?? []);
 export const hasHooks = ({ services }: Pick<Work, 'services'>, model: Model): boolean => services.saves.has(model.name);
 
+const about = (row: Values, before: Row | undefined) =>
+  ({ row, before, became: (condition: AnyCond) => meets(condition, row) && !(before && meets(condition, before)) });
+
 /** A save that saves again what saved it would never end. */
 const deepest = 8;
 const deeper = (work: Work, { name }: Model): Work => {
@@ -25,7 +29,7 @@ const deeper = (work: Work, { name }: Model): Work => {
 /** Messages of the business at the fields of what people save. */
 export const wrongIn = async (work: Work, model: Model, row: Values, before: Row | undefined): Promise<Readonly<Record<string, string>>> => {
   const errors: Record<string, string> = {};
-  for (const check of hooksOf(work, model, 'check')) Object.assign(errors, await check({ row, before, ...work.services.contextOf(work, before ? 'alterar' : 'criar') }));
+  for (const check of hooksOf(work, model, 'check')) Object.assign(errors, await check({ ...about(row, before), ...work.services.contextOf(work, before ? 'alterar' : 'criar') }));
   return errors;
 };
 export const demandRight = async (work: Work, model: Model, row: Values, before: Row | undefined): Promise<void> => {
@@ -41,12 +45,12 @@ export interface As {
 const prepared = async (work: Work, model: Model, row: Values, before: Row | undefined, { action, noticed }: As): Promise<Values> => {
   let more: Values = {};
   for (const saving of hooksOf(work, model, 'saving')) {
-    more = { ...more, ...await saving({ row: { ...row, ...more }, before, ...work.services.contextOf(work, action, noticed) }) as Values | undefined };
+    more = { ...more, ...await saving({ ...about({ ...row, ...more }, before), ...work.services.contextOf(work, action, noticed) }) as Values | undefined };
   }
   return more;
 };
 const followed = async (work: Work, model: Model, row: Row, before: Row | undefined, { action, noticed }: As): Promise<void> => {
-  for (const saved of hooksOf(work, model, 'saved')) await saved({ row, before, ...work.services.contextOf(work, action, noticed) });
+  for (const saved of hooksOf(work, model, 'saved')) await saved({ ...about(row, before), ...work.services.contextOf(work, action, noticed) });
 };
 
 /** Every new row of a declaration. An import brings those of an entity without hooks in many at a time. */
