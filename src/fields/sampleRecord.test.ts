@@ -3,7 +3,7 @@ import { entity } from '#kit/entity';
 import { cleanValues, schemaOf } from '#kit/validation';
 import { createFake } from './fake';
 import { f, modelOf } from './index';
-import { sampleRecord } from './sampleRecord';
+import { fullRecord } from '#kit/sampleRecord';
 
 const fields = {
   nome: f.text({ required: true, unique: true, max: 20 }), tipo: f.enum({ FISICA: 'Física', JURIDICA: 'Jurídica' }, { required: true }),
@@ -21,7 +21,7 @@ const model = modelOf({ section: 'x', entity: entity('x', {
 test('a record that could be saved as it is', async () => {
   const fake = createFake(1);
   for (let count = 0; count < 200; count += 1) {
-    const record = sampleRecord(model, fake);
+    const record = fullRecord(model, fake);
     const present = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'razaoSocial' || record.tipo === 'JURIDICA'));
     expect(await schemaOf(model).validate(cleanValues(model.fields, record))).toEqual(present);
     expect(record).not.toHaveProperty('numero');
@@ -30,5 +30,5 @@ test('a record that could be saved as it is', async () => {
 });
 test('a rule that no sample can please is said', () => {
   const impossible = { ...model, rules: [{ on: ['nome'] as never, test: () => false, message: 'Nunca!' }] };
-  expect(() => sampleRecord(impossible, createFake(1))).toThrow('Nunca!');
+  expect(() => fullRecord(impossible, createFake(1))).toThrow('Nunca!');
 });

@@ -1,5 +1,5 @@
 import { createFake } from '../../src/fields/fake';
-import { sampleRecord } from '../../src/fields/sampleRecord';
+import { fullRecord } from '../../src/kit/sampleRecord';
 import type { Model } from '../../src/kit/model';
 import { partOf, rolesOf } from '../../src/kit/parts';
 import type { BusinessPorts } from '../../src/kit/port';
@@ -92,7 +92,7 @@ const plant = (database: Database, models: readonly Model[], words: Words, count
         return ids.length ? ids[random(ids.length)]! : null;
       } });
       const shape = shapes[one.name];
-      return { ...(shape ? shape(sampleRecord({ ...one, rules: [] }, fake)) : sampleRecord(one, fake)), ...(one.tenant && one.tenant !== 'id' && { [one.tenant]: company || null }) };
+      return { ...(shape ? shape(fullRecord({ ...one, rules: [] }, fake)) : fullRecord(one, fake)), ...(one.tenant && one.tenant !== 'id' && { [one.tenant]: company || null }) };
     };
     /** Drawn again until what must occur once has not occurred yet. */
     const sample: Services['sample'] = (one, company, seed) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ValidationError } from 'yup';
 import { cleanValues, fieldErrorsOf, recordChecker, schemaOf } from '#kit/validation';
 import { createFake } from '#fields/fake';
-import { sampleRecord } from '#fields/sampleRecord';
+import { fullRecord } from '#kit/sampleRecord';
 import { readBusiness } from '../business';
 
 interface Outcome { readonly errors: Readonly<Record<string, string>>; readonly values?: Readonly<Record<string, unknown>> }
@@ -17,7 +17,7 @@ it('judges every record of every declaration as the schema of its form does', as
     const fake = createFake(7, { reference: () => 5 });
     const own = Object.values(model.fields).filter(({ system }) => !system);
     for (let turn = 0; turn < 60; turn++) {
-      const drawn: Record<string, unknown> = { ...sampleRecord({ ...model, rules: [] }, fake), ...(model.tenant && { [model.tenant]: 1 }) };
+      const drawn: Record<string, unknown> = { ...fullRecord({ ...model, rules: [] }, fake), ...(model.tenant && { [model.tenant]: 1 }) };
       for (let change = turn % 3; change > 0; change--) drawn[own[(turn * 7 + change * 13) % own.length]!.name] = hostile[(turn + change * 5) % hostile.length];
       const record = cleanValues(model.fields, Object.fromEntries(own.map(({ name }) => [name, drawn[name] ?? null])));
       const expected = await schema.validate(record, { abortEarly: false }).then(

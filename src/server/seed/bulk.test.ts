@@ -6,7 +6,7 @@ import { openDatabase } from '../adapters';
 import { readBusiness } from '../business';
 import { readOptions } from '../commands/demo/data';
 import { entityNamed, sampleMany } from './bulk';
-import { sampleRecord, takenOf } from './sample';
+import { sampleRecord, takenOf } from '#kit/sampleRecord';
 
 const { models, seeds } = readBusiness();
 const modelOf = (name: string) => models.find((model) => model.name === name)!;

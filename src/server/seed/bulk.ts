@@ -7,7 +7,7 @@ import { createFake } from '#fields/fake';
 import type { Database } from '../db/database';
 import { insertRows } from '../db/query';
 import { recordOf, selection } from '../db/rows';
-import { sampleRecord, takenOf, uniqueSetsOf, type Taken } from './sample';
+import { sampleRecord, takenOf, uniqueSetsOf, type Taken } from '#kit/sampleRecord';
 
 type Values = Readonly<Record<string, unknown>>;
 export interface BulkOptions {

@@ -5,7 +5,7 @@ import { createFake } from '#fields/fake';
 import { sha256 } from '../core/digest';
 import type { Tx } from '../db/database';
 import { insertRows } from '../db/query';
-import { sampleRecord, takenOf } from './sample';
+import { sampleRecord, takenOf } from '#kit/sampleRecord';
 
 declare module '#kit/seeds' {
   interface SeedStore {
