@@ -78,9 +78,12 @@ export const links = [
   { label: 'Portal da nota fiscal', url: 'https://www.nfe.fazenda.gov.br/portal/principal.aspx', icon: 'open_in_new', group: 'fiscal', order: 90, permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL' },
 ] as const satisfies readonly { readonly permission: keyof typeof permissions; readonly plan: keyof typeof planFunctions; readonly group: keyof typeof areas; readonly [more: string]: unknown }[];
 
+/** What the user's menu has beside the profile, for who finds it in the menu of a company. */
+export const userMenu = [{ label: 'Servidor WhatsApp', icon: 'whatsapp', state: 'servidor/whats' }] as const;
+
 /** Second names of sections: /app/empresa/<cadastro> is /app/cadastros/<cadastro> (specification, section 2). */
 export const sectionAliases = { empresa: 'cadastros' } as const;
 
 declare module '#kit/vocabulary' {
-  interface Vocabulary { permission: keyof typeof permissions; plan: keyof typeof planFunctions }
+  interface Vocabulary { permission: keyof typeof permissions; plan: keyof typeof planFunctions; sellers: 'vendedor' }
 }

@@ -10,6 +10,7 @@ import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
 import { instanciaWhatsapp } from '../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { situacaoDoCertificado } from '../fiscal/servico/certificado';
 import { avisoDaSefaz } from '../fiscal/servico/avisoDaSefaz';
+import { cobranca, pagamento } from '../cobranca';
 import { avisoDeContingencia } from '../fiscal/servico/pendentes';
 
 type Company = Infer<typeof empresa>;
@@ -39,11 +40,6 @@ const whatsappOf = ({ user }: Context) => ({ temPlanoWhatsApp: user.company !== 
 /** A number of the company on a WhatsApp server: to have the function in the plan is not to have a server. */
 const temServidor = async ({ rows, user }: Context): Promise<boolean> => user.company !== null && rows.exists(instanciaWhatsapp, { empresa: user.company.id });
 
-const simOuNao = f.bool({ required: true });
-const cobranca = {
-  bloqueado: simOuNao, motivoBloqueio: f.text(), experimental: simOuNao, administrador: simOuNao, faturaAberta: simOuNao, temServidorWhats: simOuNao, permitirTestarPlanoPro: simOuNao,
-  fimPeriodoExperimental: f.date(), valorFatura: f.money(), vencimentoFatura: f.date(), urlEscolhaPlano: f.text(), urlFaturaAberta: f.text(), avisoCertificado: f.text(), avisoSefaz: f.text(), avisoContingencia: f.text(),
-};
 /** For whoever sees the notes: who sells must know why a paper says «em contingência». */
 const avisosFiscais = async (context: Context) => (context.user.plan.has('MODULO_FISCAL') && (context.user.permissions.has('NOTA_FISCAL_VER') || context.user.permissions.has('FATURAMENTO_VER'))
   ? { avisoSefaz: await avisoDaSefaz(context), avisoContingencia: await avisoDeContingencia(context) } : {});
@@ -67,10 +63,6 @@ const billingOf = async (context: Context) => {
   };
 };
 
-/** How the open bill is paid: by boleto and Pix where the partner collects it, and where it stands. */
-const pagamento = {
-  simulado: simOuNao, competencia: f.text({ required: true }), valor: f.money({ required: true }), vencimento: f.date({ required: true }), boleto: f.text(), pix: f.text(), link: f.text({ required: true }),
-};
 const comoPagar = async ({ transaction, ports, user, refuse }: OutsideContext) => {
   const company = user.company?.id ?? refuse(messages.companyFirst);
   const found = await transaction(({ rows }) => rows.one(faturaEmpresa, { empresa: company, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] }));

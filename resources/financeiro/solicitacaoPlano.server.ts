@@ -30,14 +30,14 @@ const oferta = { id: f.integer({ required: true }), nome, descricao, valor, dias
 export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
   /** «Preços e Planos»: what is on sale, what each has, which one the company has and which one it has asked for. */
   vitrine: read('GET vitrine', {
-    permission: ['FATURAMENTO_VER'], result: { atual: f.ref('plano', { required: true }), pedido: f.ref('plano'), planos: r.list(oferta) },
+    permission: [], result: { atual: f.ref('plano'), pedido: f.ref('plano'), planos: r.list(oferta) },
     run: async (context) => {
-      const { rows } = context;
-      const company = await own(context);
-      const plans = await rows.all(plano, { $or: [{ situacao: 'ATIVO' }, { id: company.plano }], $sort: [['ordem', 'asc'], ['valor', 'asc']] });
-      const request = await openRequest(context, company.id);
+      const { rows, user } = context;
+      const company = user.company && await own(context);
+      const plans = await rows.all(plano, { $or: [{ situacao: 'ATIVO' }, ...(company ? [{ id: company.plano }] : [])], $sort: [['ordem', 'asc'], ['valor', 'asc']] });
+      const request = company && user.permissions.has('FATURAMENTO_VER') ? await openRequest(context, company.id) : undefined;
       return {
-        atual: company.plano, pedido: request?.plano ?? null,
+        atual: company?.plano ?? null, pedido: request?.plano ?? null,
         planos: plans.map(({ id, nome, descricao, valor, diasTeste, limiteUsuarios, funcoes, situacao }) => ({
           id, nome, descricao, valor, diasTeste, limiteUsuarios, aVenda: situacao === 'ATIVO', funcoes: (funcoes ?? []).map((codigo) => ({ codigo, nome: planFunctions[codigo] })),
         })),

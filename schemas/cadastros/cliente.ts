@@ -7,7 +7,7 @@ export const canais = { BALCAO: 'No balcão', TELEFONE: 'Por telefone', WHATSAPP
 const cadastro = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
 
 export const cliente = entity('cliente', {
-  label: ['Cliente', 'Clientes'], title: 'nome', root: 'client/', tenant: 'empresa', owner: 'vendedor', subject: 'Clientes',
+  label: ['Cliente', 'Clientes'], title: 'nome', root: 'client/', tenant: 'empresa', owner: 'vendedor', subject: 'Clientes', is: 'customers',
   imports: true,
   fields: {
     nome: f.text({ required: true, max: 100, personal: cadastro }),

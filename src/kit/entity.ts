@@ -2,7 +2,7 @@ import type { AnyCond, Cond } from './condition';
 import type { AnyDerived, Derived } from './derived';
 import type { Field, Fields, Values } from './field';
 import type { Part, Roles } from './parts';
-import type { Entities, Records } from './vocabulary';
+import type { Entities, Records, SellerName } from './vocabulary';
 
 /** A rule over several fields: a pure function, the same in the form and on the server. */
 export interface Rule<R> {
@@ -14,10 +14,8 @@ export interface Rule<R> {
   readonly message: string;
 }
 
-/** The entity whose rows are the sellers. */
-export const sellers = 'vendedor';
 /** The fields that reference a seller. */
-type OwnerKey<F> = { [K in keyof F]: F[K] extends { readonly ref: typeof sellers } ? K : never }[keyof F] & string;
+type OwnerKey<F> = { [K in keyof F]: F[K] extends { readonly ref: SellerName } ? K : never }[keyof F] & string;
 
 export interface EntityDef<F extends Fields, W extends keyof F = never, D extends string = never> {
   readonly label: readonly [one: string, many: string];
@@ -30,7 +28,7 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   /** The reference to the company the rows belong to; 'id' when the rows are the companies. Left out: rows of the whole platform. */
   readonly tenant?: NoInfer<keyof F & string> | 'id';
   /**
-   * The reference to the seller (`vendedor`) the rows belong to; 'id' when the rows are the sellers. A user who is a seller then sees and
+   * The reference to the seller (the entity that `is: 'sellers'`) the rows belong to; 'id' when the rows are the sellers. A user who is a seller then sees and
    * changes only his, unless he holds `<ENTIDADE>_VER_TODOS`.
    */
   readonly owner?: NoInfer<OwnerKey<F>> | 'id';

@@ -1,6 +1,7 @@
 /** The language. Schemas and resources import from here and from `#fields`, nothing else. */
 export { entity, type AnyEntity, type Entity, type Infer, type Of, type RecordOf, type Rule } from './entity';
 export { resource, type AnyResource, type Layout, type Lazy, type Resource } from './resource';
+export { facts, houseOf } from './house';
 export { settings } from './settings';
 export { step, wizard, wizards } from './wizard';
 export { actions, type Action, type Selection } from './action';

@@ -179,7 +179,7 @@ type Whole = { readonly [K in Exclude<keyof ModelField, 'value' | 'system' | 'de
 
 const isChoice = (field: ModelField): boolean => ['enum', 'bool', 'ref'].includes(field.kind.name);
 /** Those of the parts have a name that the statements of the server know. */
-const tableOf = ({ name, is, tenant }: AnyEntity): string => (is ? tableOfPart[is] : tenant === 'id' ? tableOfPart.companies : snake(name));
+const tableOf = ({ name, is, tenant }: AnyEntity): string => (is ? tableOfPart[is] : tenant === 'id' ? tableOfPart.companies : undefined) ?? snake(name);
 const isShort = (field: ModelField): boolean => field.kind.sortable !== false && field.kind.name !== 'longText';
 /** The title, then short fields in the order written, the status last seen first: at most six. */
 const columnsOf = (fields: Record<string, ModelField>, entity: AnyEntity): string[] =>

@@ -20,6 +20,8 @@ type Extra<K extends string> = Vocabulary extends { readonly [P in K]: infer V e
 type Derived = keyof Entities extends never ? never : `${UpperSnake<keyof Entities & string>}_${'VER' | 'EDITAR' | 'EXCLUIR' | 'VER_TODOS'}`;
 /** A permission string: a role, a function derived from an entity, or one the business declares. */
 export type Permission = [Derived | Extra<'permission'>] extends [never] ? string : Role | Derived | Extra<'permission'>;
+/** The entity whose rows are the sellers, where the business names it: `sellers: 'vendedor'`. */
+export type SellerName = OrString<Extra<'sellers'>>;
 /** A function that a plan includes or not. */
 export type Plan = OrString<Extra<'plan'>>;
 

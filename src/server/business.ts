@@ -45,7 +45,7 @@ const found: Sources = {
   resources: import.meta.glob(['/resources/*/**/*.ts', '!/resources/**/servico/**', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'], { eager: true }),
   servers: import.meta.glob('/resources/*/**/*.server.ts', { eager: true }),
   ports: import.meta.glob('/resources/*/**/*.port.ts', { eager: true }),
-  words: import.meta.glob('/schemas/vocabulary.ts', { eager: true }),
+  words: import.meta.glob(['/schemas/vocabulary.ts', '/resources/house.ts'], { eager: true }),
 };
 
 /** Reads and checks the business. Throws {@link StartError} with every error found, each with its remedy. */
@@ -68,7 +68,7 @@ export const readBusiness = ({ schemas, resources, servers, ports: portModules =
   const answers = exportsOf<BoundReport>(servers, 'reports').map(({ value }) => value);
   const seeds = exportsOf<Seeds>(servers, 'seeds')[0]?.value;
   const ports = portsOf(exportsOf<Port>(portModules, 'port').map(({ value }) => value));
-  const words: Words = { permissions: {}, planFunctions: {}, sections: {}, ...Object.values(modules)[0] };
+  const words: Words = { permissions: {}, planFunctions: {}, sections: {}, ...Object.assign({}, ...Object.values(modules)) as Partial<Words> };
   const findings = checkModels(models, {
     declared: { entities: entities.map(({ value }) => value), resources: declared.map(({ value }) => value), wizards: wizardsDeclared.map(({ value }) => value), reports: reportsDeclared.map(({ value }) => value) },
     files: Object.fromEntries(entities.map(({ value, path }) => [value.name, path])),

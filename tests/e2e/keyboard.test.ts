@@ -152,7 +152,7 @@ describe('at 320 pixels', () => {
     const { page } = person;
     await person.open('/');
     await person.signIn('empresa');
-    await page.getByRole('region', { name: 'Avisos de cobrança' }).waitFor();
+    await page.getByRole('region', { name: 'Avisos' }).waitFor();
     const opened = async (name: string): Promise<void> => {
       await person.fits();
       // What floats stays in the window too.

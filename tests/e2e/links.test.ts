@@ -134,7 +134,7 @@ describe('whatever is written in them', () => {
     await page.route('**/services/company/faturamento/status', (route) => route.fulfill({ json: { hasError: false, result: { ...bill, urlEscolhaPlano: corpus[at], urlFaturaAberta: corpus[at + 1] } } }));
     for (; at < corpus.length; at += 8) {
       await page.reload();
-      const bar = page.getByRole('region', { name: 'Avisos de cobrança' });
+      const bar = page.getByRole('region', { name: 'Avisos' });
       await bar.getByText(/R\$\s1\.234,50, com vencimento em 10\/12\/2026/).waitFor();
       for (const href of await bar.getByRole('link').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))) {
         expect(new URL(href).origin === new URL(page.url()).origin || corpus.some((text) => isForeign(text) && new URL(text).href === href), href).toBe(true);

@@ -6,7 +6,7 @@ import { people, type Person, type Visit } from './support/person';
 import { callAs } from './support/services';
 
 const signedIn = entering(people());
-const bar = (page: Page) => page.getByRole('region', { name: 'Avisos de cobrança' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
 const find = async (page: Page, shortName: string) => {
   const { envelope } = await callAs(page, 'POST', 'company/filterpaginated/1/10', { shortName });

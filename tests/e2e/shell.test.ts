@@ -70,7 +70,7 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]]
     if (role.hasSwitcher) await switcher.waitFor();
     else await header.getByText(role.place, { exact: true }).waitFor();
     expect(await header.getByRole('button', { name: /^Trocar de empresa/ }).count()).toBe(role.hasSwitcher ? 1 : 0);
-    const bill = page.getByRole('region', { name: 'Avisos de cobrança' });
+    const bill = page.getByRole('region', { name: 'Avisos' });
     if (role.hasBill) {
       await bill.getByText(/^Você tem uma fatura aberta de R\$\s199,90, com vencimento em \d\d\/\d\d\/\d{4}\.$/).waitFor();
       await bill.getByRole('button', { name: 'Pagar Fatura' }).waitFor();
@@ -135,7 +135,7 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
     const person = await enter('empresa', '/', visit);
     const { page } = person;
     const picture = (name: string) => person.picture(`shell-${name}-${device}`);
-    await page.getByRole('region', { name: 'Avisos de cobrança' }).waitFor();
+    await page.getByRole('region', { name: 'Avisos' }).waitFor();
 
     if (device === 'desktop') {
       await page.getByRole('button', { name: 'Recolher menu' }).click();

@@ -3,8 +3,9 @@ import { CoreAdminContext, memoryStore } from 'ra-core';
 import { QueryClient } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { messages } from '#kit/messages';
+import { house } from '../models/house';
 import { stubServices } from '../http/fetchStub';
 import { setUser, type User } from '../session';
 import { storeToken } from '../session/token';
@@ -20,11 +21,12 @@ const show = (page: ReactNode) => {
   const router = createMemoryRouter([{
     path: '/app', children: [{ index: true, element: <p>Tela</p> }], element: (
       <CoreAdminContext store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ConfirmProvider>{page}<Suspense fallback={null}><WhileOpen /></Suspense></ConfirmProvider>
+        <ConfirmProvider><Suspense fallback={null}>{page}</Suspense><Suspense fallback={null}><WhileOpen /></Suspense></ConfirmProvider>
       </CoreAdminContext>),
   }], { initialEntries: ['/app'], future: { v7_relativeSplatPath: true } });
   render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
 };
+beforeAll(async () => { await house(); });
 beforeEach(() => { storeToken('um'); });
 afterEach(() => vi.unstubAllGlobals());
 

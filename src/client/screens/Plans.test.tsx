@@ -13,6 +13,7 @@ import { page } from '../shell/changeCompany';
 import { ConfirmProvider, Toasts } from '../ui';
 import { Plans } from './Plans';
 
+const declared = { permission: 'FATURAMENTO_VER', showcase: 'GET planovenda/vitrine', ask: 'POST planovenda/solicitar', change: 'POST company/planovenda/alterar' } as const;
 const ana: User = { permissions: ['FATURAMENTO_VER'], plan: ['CARDAPIO'], name: 'Ana Souza', userName: 'ana', companyName: 'Bella Napoli', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
 const showcase = { atual: 1, pedido: null, planos: [
   { id: 1, nome: 'Light', descricao: null, valor: 99.9, aVenda: true, funcoes: [{ codigo: 'CARDAPIO', nome: 'Cardápio' }] },
@@ -35,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('prices and plans', () => {
   it('mark the present plan, say what comes and what goes, and send the request once it is confirmed', async () => {
-    const sent = show(<Plans />, showcase);
+    const sent = show(<Plans plans={declared} />, showcase);
     expect(await screen.findByRole('heading', { name: 'Light Seu plano' })).toBeVisible();
     expect(screen.getByText('Cupons').textContent).toBe('Cupons (a mais)');
     expect(screen.getByText('Sem Cardápio.')).toBeVisible();
@@ -49,14 +50,14 @@ describe('prices and plans', () => {
   it('are changed at once by an administrator of the platform, and the page begins anew', async () => {
     setUser({ ...ana, admin: true });
     const reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined);
-    const sent = show(<Plans />, showcase);
+    const sent = show(<Plans plans={declared} />, showcase);
     await userEvent.click(await screen.findByRole('button', { name: 'Mudar para este plano: PRO' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sim' }));
     await waitFor(() => expect(reload).toHaveBeenCalled());
     expect(sent.find(({ method }) => method === 'POST')).toMatchObject({ path: '/services/company/planovenda/alterar', body: { empresaId: 12, planoId: 2 } });
   });
   it('say which one was asked for', async () => {
-    show(<Plans />, { ...showcase, pedido: 2 });
+    show(<Plans plans={declared} />, { ...showcase, pedido: 2 });
     expect(await screen.findByText('Pedido enviado')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { Button, Icon, Skeleton } from '#fields/parts';
-import type { RetaguardaProvider } from '../dataProvider';
-import { call, messageOf } from '../http';
+import type { House } from '#kit/house';
+import { messageOf } from '../http';
+import { callDeclared } from '../http/declared';
 import { useSession } from '../session';
 import { page } from '../shell/changeCompany';
 import { ErrorState, useConfirm, useToast } from '../ui';
-import { differenceOf, mayChoose, showcaseFor, type Plan } from './plans';
+import { differenceOf, mayChoose, type Plan, type Showcase } from './plans';
 import './plans.css';
 
 const priceOf = (price: number): string => (price === 0 ? 'Grátis' : price.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }));
 
 /** The plans with their functions and price, the present one marked; who decides for the company asks for another here. */
-export const Plans = () => {
+export const Plans = ({ plans }: { readonly plans: NonNullable<House['plans']> }) => {
   const { user } = useSession();
-  const provider = useDataProvider<RetaguardaProvider>();
   const confirm = useConfirm();
   const toast = useToast();
   const [sending, setSending] = useState<number>();
-  const { data, error, refetch } = useQuery({ queryKey: ['planos', user?.companyId], queryFn: ({ signal }) => showcaseFor(user, provider, signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['planos', user?.companyId], queryFn: async ({ signal }) => (await callDeclared<Showcase>(plans.showcase, undefined, { signal })).result ?? null,
+  });
   if (error && !data) return <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return <div className="plans" aria-busy="true">{[0, 1, 2].map((key) => <div key={key} className="card plan"><Skeleton width="12ch" /></div>)}</div>;
   if (!data) return null;
@@ -32,11 +33,11 @@ export const Plans = () => {
     setSending(id);
     try {
       if (user?.admin) {
-        await call('POST', 'company/planovenda/alterar', { empresaId: user.companyId, planoId: id });
+        await callDeclared(plans.change, { empresaId: user.companyId, planoId: id });
         page.reload();
         return;
       }
-      await call('POST', 'planovenda/solicitar', { planoId: id });
+      await callDeclared(plans.ask, { planoId: id });
       toast.success('Pedido enviado! O suporte entra em contato.');
       await refetch();
     } catch (failure) {
@@ -60,7 +61,7 @@ export const Plans = () => {
               ))}
             </ul>
             {lost.length > 0 && <p className="plan__lost">Sem {new Intl.ListFormat('pt-BR').format(lost)}.</p>}
-            {mayChoose(user) && !isMine && plan.aVenda && (plan.id === data.pedido
+            {mayChoose(user, plans.permission) && !isMine && plan.aVenda && (plan.id === data.pedido
               ? <p className="plan__asked"><Icon name="schedule" size={18} />Pedido enviado</p>
               : <Button busy={sending === plan.id} aria-label={`${chooseLabel}: ${plan.nome}`} onClick={() => void choose(plan)}>{chooseLabel}</Button>)}
           </li>

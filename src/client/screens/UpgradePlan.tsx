@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { messages } from '#kit/messages';
+import { useHouse } from '../models/house';
 import { can } from '../session';
 import { EmptyState } from '../ui';
 import { Page } from './Page';
@@ -10,16 +11,17 @@ export interface UpgradePlanState { readonly isPrices?: boolean }
 
 /** app/upgrade-plano: the permission is there, the plan's function is not; and the page of prices. */
 const UpgradePlan = () => {
+  const { plans } = useHouse();
   const state = useLocation().state as UpgradePlanState | null;
   return (
     <Page title={state?.isPrices ? 'Preços e Planos' : 'Seu plano'}>
       {!state?.isPrices && (
         <EmptyState icon="lock" title={messages.planLacks}
-          text={can('FATURAMENTO_VER') ? 'Escolha abaixo um plano que a inclua. Nada do que já está cadastrado se perde.'
+          text={plans && can(plans.permission) ? 'Escolha abaixo um plano que a inclua. Nada do que já está cadastrado se perde.'
             : 'Fale com o administrador da sua empresa para incluí-la no plano. Nada do que já está cadastrado se perde.'}
           action={<Link className="btn btn--secondary" to="/app">Ir para o início</Link>} />
       )}
-      <Plans />
+      {plans && <Plans plans={plans} />}
     </Page>
   );
 };

@@ -1,12 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { Button, Labelled } from '#fields/parts';
 import { Combobox, type Option } from '#fields/shared/Combobox';
-import { call } from '../http';
+import { callDeclared } from '../http/declared';
+import { house } from '../models/house';
 import { readCompanies } from './companySearch';
 import './switcher.css';
 
-const search = async (sentenca: string, signal: AbortSignal): Promise<readonly Option[]> =>
-  readCompanies((await call('POST', 'company/filtrar-por-vendedor/1/10', { sentenca, apenasSellerId: null, administrador: true }, { signal })).results);
+const search = async (sentenca: string, signal: AbortSignal): Promise<readonly Option[]> => {
+  const { companies } = await house();
+  return companies ? readCompanies((await callDeclared(companies.find, { sentenca, ...companies.with }, { signal })).results) : [];
+};
 
 interface CompanyFormProps { readonly isBusy: boolean; /** The name of the company one is in. */ readonly inside?: string; readonly onLeave: () => void; readonly onEnter: (company: Option['id']) => void }
 /** Which company to enter. The search belongs to the forms: it comes when somebody opens the switcher, not with every list. */

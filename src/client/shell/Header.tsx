@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon, IconButton, Menu, Popover, Skeleton } from '#fields/parts';
 import { logout } from '../authProvider';
@@ -18,8 +18,9 @@ const CompanySwitcher = lazy(() => import('./CompanySwitcher'));
 const SupportPanel = lazy(() => import('./SupportPanel'));
 const CommandPalette = lazy(() => import('./CommandPalette'));
 
-/** Of a company whose plan includes it and of people who may see it: as the menu has it. */
-const whatsapp = 'servidor/whats';
+/** Entries of the business, for who finds the same in the menu. */
+const shortcuts = Object.values(import.meta.glob<readonly Shortcut[]>('/schemas/vocabulary.ts', { eager: true, import: 'userMenu' }))[0] ?? [];
+interface Shortcut { readonly label: string; readonly icon: ComponentProps<typeof Icon>['name']; readonly state: string }
 
 const themes = { light: 'Tema claro', dark: 'Tema escuro', system: 'Tema do sistema' } as const;
 const iconOf = { light: 'light_mode', dark: 'dark_mode', system: 'monitor' } as const;
@@ -40,7 +41,7 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
   const palette = usePalette();
   const isPhone = useIsPhone();
   const { entries } = useMenu();
-  const hasWhatsapp = user.companyId !== null && screensOf(entries).some(({ state, ativo }) => state === whatsapp && ativo);
+  const open = new Set(user.companyId === null ? [] : screensOf(entries).flatMap(({ state, ativo }) => (ativo ? [state] : [])));
   const navigate = useNavigate();
   const company = <CompanyName name={user.companyName} />;
   const choose = (one: Theme) => { chooseTheme(one); setTheme(one); };
@@ -76,7 +77,7 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
             // A phone's header has no room for its button.
             ...(isPhone ? [{ label: 'Buscar', icon: 'search' as const, onSelect: () => palette.show() }] : []),
             { label: 'Meu perfil', icon: 'person', onSelect: () => void navigate('/app/cadastros/perfil') },
-            ...(hasWhatsapp ? [{ label: 'Servidor WhatsApp', icon: 'whatsapp' as const, onSelect: () => void navigate(`/app/${whatsapp}`) }] : []),
+            ...shortcuts.filter(({ state }) => open.has(state)).map(({ label, icon, state }) => ({ label, icon, onSelect: () => void navigate(`/app/${state}`) })),
             { label: 'Alterar senha', icon: 'key', onSelect: () => void navigate('/app/cadastros/alterar-senha') },
             { label: theme === 'dark' ? themes.light : themes.dark, icon: theme === 'dark' ? iconOf.light : iconOf.dark, onSelect: () => choose(theme === 'dark' ? 'light' : 'dark') },
             null,

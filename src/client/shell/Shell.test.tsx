@@ -2,11 +2,12 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueryClient } from '@tanstack/react-query';
 import { stubServices } from '../http/fetchStub';
 import { resetCompany } from '../http/company';
 import { i18nNow } from '../i18n/i18nProvider';
+import { house } from '../models/house';
 import { forgetUser, leave } from '../session/session';
 import { takeEnded } from '../session/attempted';
 import { readToken, storeToken } from '../session/token';
@@ -32,6 +33,8 @@ const show = (store = memoryStore(), informed: object = { envelope: { hasError: 
 
 describe('Shell', () => {
   const left = vi.fn<() => void>();
+  // Its chunk has arrived.
+  beforeAll(async () => { await house(); });
   beforeEach(() => {
     left.mockClear();
     forgetUser();

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { usePathname } from '../lean/router/context';
 import { PageSkeleton } from '../screens/PageSkeleton';
-import { can, getSession, type User } from '../session';
+import { getSession, type User } from '../session';
 import { ErrorBoundary, ErrorState, LoadingBar } from '../ui';
 import { AfterFirst } from '../ui/paint';
 import { Header } from './Header';
@@ -45,7 +45,7 @@ export const Shell = () => {
       <div className="column" inert={isCovered}>
         <Header user={user} isMenuOpen={isVisible} onMenu={menu.toggle} />
         <Notices />
-        {user.companyId !== null && (can('FATURAMENTO_VER') || user.blocked) && <AfterFirst><ErrorBoundary resetKey={pathname}><Suspense fallback={null}><AlertBar /></Suspense></ErrorBoundary></AfterFirst>}
+        {user.companyId !== null && <AfterFirst><ErrorBoundary resetKey={pathname}><Suspense fallback={null}><AlertBar /></Suspense></ErrorBoundary></AfterFirst>}
         <main ref={main} id="conteudo" className="main" tabIndex={-1}>
           {mayWork(user) || pathname === denied
             ? <ErrorBoundary isPage resetKey={pathname}><Suspense fallback={<PageSkeleton screen="list" />}><Outlet /></Suspense></ErrorBoundary>

@@ -1,8 +1,9 @@
 import { watched } from '../condition';
 import { derivedFields } from '../derived';
-import { sellers, type Rule } from '../entity';
+import type { Rule } from '../entity';
 import { importColumns, importKeys } from '../imports';
 import type { Model, ModelField } from '../model';
+import { partOf } from '../parts';
 import { isVeiled } from '../personal';
 import { conditions, dated, valued } from './conditions';
 import { meant } from './names';
@@ -16,7 +17,7 @@ export const entityChecks = (model: Model, { models }: Context): Findings => joi
     'the label is missing.', "label: ['Cupom', 'Cupons']")),
   unless(/^([A-Za-z0-9_-]+\/)+$/.test(model.root), () => error('R012', model.name,
     `the root '${model.root}' is not a path under /services.`, "write it as 'cupomdesconto/': no slash in front, one at the end")),
-  title(model), tenant(model, models), owner(model), part(model), conditions(model), several(model), imported(model), derivations(model),
+  title(model), tenant(model, models), owner(model, models), part(model), conditions(model), several(model), imported(model), derivations(model),
 );
 
 const title = ({ name, title, fields }: Model): Findings => {
@@ -42,11 +43,15 @@ const tenant = ({ name, tenant, fields }: Model, models: Context['models']): Fin
 };
 
 /** Rows of a seller are found through their reference to him, in every query and in the row-level security. */
-const owner = ({ name, owner: declared, fields, is }: Model): Findings => {
+const owner = ({ name, owner: declared, fields, is }: Model, models: Context['models']): Findings => {
   if (!declared) return none;
   if (declared.field === 'id') return unless(is === 'sellers', () => error('R019', name, "owner: 'id' is for the sellers themselves.", "say is: 'sellers', or name the reference to the seller"));
   const field = own(fields, declared.field);
-  if (field?.kind.name !== 'ref' || field.ref !== sellers) return [error('R019', name, `the owner '${declared.field}' is not a reference to a seller.`, `${declared.field}: f.ref('${sellers}')`)];
+  const sellers = partOf([...models.values()], 'sellers')?.name;
+  if (field?.kind.name !== 'ref' || field.ref !== sellers) {
+    const remedy = sellers ? `${declared.field}: f.ref('${sellers}')` : "say is: 'sellers' of the entity whose rows they are";
+    return [error('R019', name, `the owner '${declared.field}' is not a reference to a seller.`, remedy)];
+  }
   return unless(!field.when, () => error('R019', name, `the owner '${declared.field}' depends on a condition.`, 'take it out of `when`'));
 };
 

@@ -1,7 +1,7 @@
-import { partOf } from '#kit/parts';
+import { partOf, permissionsOfPart } from '#kit/parts';
 import { r } from '#kit/result';
 import { audit } from '../core/audit';
-import type { Call, User } from '../core/context';
+import type { Call, Services, User } from '../core/context';
 import { fail } from '../core/failure';
 import { idParam, idValue } from '../core/params';
 import { json } from '../core/reply';
@@ -12,18 +12,19 @@ import { house, maybe, said } from '../operations/house';
 const platform = { company: '*' } as const;
 const path = 'user/admin/company';
 /**
- * Platform administrators, and analysts whose profile has «Entrar nas empresas» (EMPRESA_ENTRAR). Inside, an administrator may
+ * Platform administrators, and analysts whose profile lets them enter companies. Inside, an administrator may
  * do everything and an analyst what his profile says, both within the company's plan; every entry and exit is in its audit.
  */
-const policy = { anyOf: ['ROLE_ADMIN', 'EMPRESA_ENTRAR'] } as const;
-export const isUserAdmin = (user: User): boolean => user.platform && policy.anyOf.some((one) => user.permissions.has(one));
+const policy = { anyOf: ['ROLE_ADMIN'], ofParts: ['companies.enter'] } as const;
+export const isUserAdmin = ({ platform: isOfPlatform, permissions }: User, { models }: Pick<Services, 'models'>): boolean =>
+  isOfPlatform && [...policy.anyOf, ...permissionsOfPart(models, 'companies.enter')].some((one) => permissions.has(one));
 
 const companyOf = ({ company }: User): { readonly empresaId: number; readonly nomeEmpresa: string } | null => company && { empresaId: company.id, nomeEmpresa: company.name };
 
 const common = { tag: 'Sessão', policy, result: r.orNull({ empresaId: said.id, nomeEmpresa: said.text }) };
 /** GET: the company the administrator is in, or null. */
 const present = house(`GET ${path}`, {
-  ...common, label: 'A empresa em que o administrador está', act: ({ call: { user } }) => (isUserAdmin(user) ? companyOf(user) : null),
+  ...common, label: 'A empresa em que o administrador está', act: ({ call: { user, services } }) => (isUserAdmin(user, services) ? companyOf(user) : null),
 });
 /** POST {id}: enters it. */
 const enter = house(`POST ${path}/{id}`, { ...common, label: 'Entrar em uma empresa', mutates: true, act: ({ call }) => move(call, idParam(call.params.id)) });
@@ -38,14 +39,14 @@ const leave = house(`DELETE ${path}`, { ...common, label: 'Sair da empresa', mut
 const info = house('GET user/admin/analista/empresaadmin', {
   tag: 'Sessão', label: 'Pode entrar em empresas?', policy: 'signedIn', whileBlocked: true,
   result: { userAdmin: said.flag, nomeEmpresa: said.text, empresaId: maybe.id },
-  act: ({ call: { user } }) => ({ userAdmin: isUserAdmin(user), nomeEmpresa: user.company?.name ?? '', empresaId: user.company?.id ?? null }),
+  act: ({ call: { user, services } }) => ({ userAdmin: isUserAdmin(user, services), nomeEmpresa: user.company?.name ?? '', empresaId: user.company?.id ?? null }),
 });
 
 export const adminCompany = [present, enter, enterByBody, leave, info];
 
 /** The session moves and its token with it; both ends are written down where the company can read it. */
 const move = async ({ services, user, session = fail({ kind: 'unauthenticated' }), ip }: Call, to: number | null): Promise<Response> => {
-  if (!isUserAdmin(user)) fail({ kind: 'denied' });
+  if (!isUserAdmin(user, services)) fail({ kind: 'denied' });
   const model = partOf(services.models, 'companies') ?? fail({ kind: 'notFound' });
   const moved = await services.database.transaction(platform, async (tx) => {
     const name = to === null ? undefined : (await titlesOf(tx, model, (await existingIds(tx, model, [to])).has(to) ? [to] : [])).get(to) ?? fail({ kind: 'notFound' });

@@ -7,7 +7,7 @@ import { house } from '../operations/house';
 import { present } from '../operations/present';
 
 /** Who edits users chooses among profiles; who edits profiles sees them. */
-const policy = { anyOf: ['PERFIL_VER', 'USUARIO_EDITAR'] } as const;
+const policy = { anyOf: [], ofParts: ['profiles.list', 'people.update'] } as const;
 
 const common = { tag: 'Permissões', policy, mode: 'read', answer: { result: arrayOf(refTo('perfil')) } } as const;
 

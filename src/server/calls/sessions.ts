@@ -14,7 +14,7 @@ import { isOfPlatform } from '../session/users';
 const platform = { company: '*' } as const;
 const path = 'user/sessoes';
 /** Who may change a user may also put him out. */
-export const managers = { anyOf: ['ROLE_ADMIN', 'USUARIO_EDITAR'] } as const;
+export const managers = { anyOf: ['ROLE_ADMIN'], ofParts: ['people.update'] } as const;
 
 const session = { id: said.id, agent: said.text, ip: said.text, openedAt: said.text, usedAt: said.text, /** The one that asks. */ isThis: said.flag };
 export type SessionView = Returned<typeof session>;

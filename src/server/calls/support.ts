@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { readFilter } from '#kit/filter';
+import { firstRow } from '../db/query';
 import { house, maybe } from '../operations/house';
 
 /**
@@ -9,8 +10,9 @@ export const support = house('GET backoffice/suporte', {
   tag: 'Tela', label: 'O suporte', policy: 'signedIn', whileBlocked: true, mode: 'read', result: { whatsapp: maybe.text, feriado: maybe.text },
   act: async (_, { services, user, tx }) => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: user.zone }).format(services.now());
-    const { rows: [holiday] } = services.byName.has('feriado') ? await sql<{ nome: string }>`
-      select nome from feriado where data = ${today} and tipo = 'FERIADO' and abrangencia = 'NACIONAL' and excluido_em is null limit 1`.execute(tx) : { rows: [] };
-    return { whatsapp: services.supportWhatsapp ?? null, feriado: holiday?.nome ?? null };
+    const { entity = '', day = '', where } = services.words.house?.holidays ?? {};
+    const model = services.byName.get(entity);
+    const holiday = model && await firstRow(tx, model, readFilter(model, { ...where, [day]: today }));
+    return { whatsapp: services.supportWhatsapp ?? null, feriado: holiday ? String(holiday[model.title]) : null };
   },
 });

@@ -15,7 +15,7 @@ export const userInformation = house('GET user/getUserInformations', {
   act: async ({ call: { services, user } }) => ({
     permissions: [...user.permissions], plan: [...user.plan], name: user.name, userName: user.login,
     companyName: user.company?.name ?? '', companyId: user.company?.id ?? null, admin: user.admin, zone: user.zone,
-    userId: user.id, role: user.role, userAdmin: isUserAdmin(user), seller: user.seller !== null, backoffice: mayEnterBackoffice(user),
+    userId: user.id, role: user.role, userAdmin: isUserAdmin(user, services), seller: user.seller !== null, backoffice: mayEnterBackoffice(user),
     blocked: user.isBlocked, mustEnrol: await lacksSecondStep(services, user),
   }),
 });

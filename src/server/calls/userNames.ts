@@ -8,7 +8,7 @@ import { isLoginTaken, loginsLike } from '../session/people';
 
 const platform = { company: '*' } as const;
 /** Who makes users may know which logins are taken, in other companies too; nobody else. */
-const policy = { anyOf: ['USUARIO_EDITAR'] } as const;
+const policy = { anyOf: [], ofParts: ['people.update'] } as const;
 const longest = 40;
 
 const common = { tag: 'Sessão', policy } as const;

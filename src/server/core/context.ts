@@ -1,7 +1,9 @@
 import type { Method } from '#kit/action';
 import type { BoundHandlers, HandlerContext } from '#kit/handlers';
+import type { House } from '#kit/house';
 import type { MenuArea, MenuLink } from '#kit/menu';
 import type { Model } from '#kit/model';
+import type { PartAccess } from '#kit/parts';
 import type { BoundSaves } from '#kit/saves';
 import type { WizardModel } from '#kit/wizard';
 import type { Ask, Database, TenantScope, Tx } from '../db/database';
@@ -49,6 +51,8 @@ export interface Words {
   /** Areas of the menu, in its order, and what leads out of the product from there. */
   readonly areas?: Readonly<Record<string, MenuArea>>;
   readonly links?: readonly MenuLink[];
+  /** What the business tells the screens and calls of the framework. */
+  readonly house?: House;
 }
 
 /** What the host gives the services. They hold no state of their own but short caches. */
@@ -94,7 +98,12 @@ export interface Services extends Deps {
  * Who may make a call. There is no default: a call without one stops the start-up. 'public': our own page before the login;
  * 'open': anybody, a partner's server or a link, who proves himself to the operation.
  */
-export type Policy = 'public' | 'open' | 'signedIn' | { readonly anyOf: readonly string[]; readonly plan?: string };
+export type Policy = 'public' | 'open' | 'signedIn' | {
+  readonly anyOf: readonly string[];
+  /** Of a call of the house: the permissions of parts of the business, which join `anyOf` at the start. */
+  readonly ofParts?: readonly PartAccess[];
+  readonly plan?: string;
+};
 
 export interface Operation {
   readonly method: Method;

@@ -1,6 +1,7 @@
 import type { Call as KitCall } from '#kit/action';
 import type { Page } from '#kit/calls';
 import { importColumns, importLimits, recognised, type ImportPreview } from '#kit/imports';
+import { partOf } from '#kit/parts';
 import { inner } from '#kit/text';
 import type { Model } from '#kit/model';
 import type { Call, Work } from '../core/context';
@@ -30,7 +31,8 @@ import { tellImport } from './worker';
 /** What the screen shows before anything is decided. */
 const sampleLines = 20;
 const perHour = 120;
-const customers = 'cliente';
+/** The contacts of a company are its customers. */
+const customersOf = ({ models }: Call['services']): string => partOf(models, 'customers')?.name ?? fail({ kind: 'notFound' });
 type Values = Readonly<Record<string, unknown>>;
 
 /** The company that a call names is the one that one is in. */
@@ -112,7 +114,7 @@ const begin = async (call: Call, body: Values): Promise<Begun> => {
 const begins = { ...common, mutates: true, body: importBody, result: begun } as const;
 const start = house('POST importacao/importar', { ...begins, label: 'Conferir ou importar um arquivo', act: ({ call, body }) => begin(call, body) });
 const startCustomers = house('POST empresa/importacao/contato/importar', {
-  ...begins, label: 'Importar os contatos da empresa', act: ({ call, body }) => begin(call, { ...body, classe: customers }),
+  ...begins, label: 'Importar os contatos da empresa', act: ({ call, body }) => begin(call, { ...body, classe: customersOf(call.services) }),
 });
 
 /** DELETE importacao/cancelar/{importacaoId}/transacao: stops it, and takes back all that it made; what was changed or used since stays. */
@@ -135,10 +137,10 @@ const undoing = async (work: Work, model: Model, { id, company, file }: StoredIm
   await tellImport(work, model, 'desfazerImportacao', id);
 };
 
-const status = (call: KitCall, label: string, entity?: string): Descriptor => house(call, {
-  ...common, label, mode: 'read', answer: oneImport, act: async ({ call: { params } }, work) => {
+const status = (call: KitCall, label: string, entityOf?: typeof customersOf): Descriptor => house(call, {
+  ...common, label, mode: 'read', answer: oneImport, act: async ({ call: { params, services } }, work) => {
     const found = await findImport(work, idParam(params.id));
-    return entity !== undefined && found.entity !== entity ? fail({ kind: 'notFound' }) : statusOf(work, found);
+    return entityOf && found.entity !== entityOf(services) ? fail({ kind: 'notFound' }) : statusOf(work, found);
   },
 });
 /** The import of an entity that is under way; null when there is none. */
@@ -206,8 +208,8 @@ export const importCalls: readonly Descriptor[] = [
   status('GET importacao/status/{id}', 'Uma importação'), pending, analyse, start, undo, list, refused, model,
   house('GET empresa/importacao/contato/metadados/{x}', { ...describes, label: 'O que um arquivo de contatos pode trazer', act: ({ call }) => {
     demandCompany(call, idParam(call.params.x));
-    return metadata(call, customers);
+    return metadata(call, customersOf(call.services));
   } }),
-  status('GET empresa/importacao/contato/status/{id}', 'Uma importação de contatos', customers),
+  status('GET empresa/importacao/contato/status/{id}', 'Uma importação de contatos', customersOf),
   startCustomers,
 ];

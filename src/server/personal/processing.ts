@@ -1,4 +1,5 @@
 import type { Model } from '#kit/model';
+import { partOf } from '#kit/parts';
 import type { Services } from '../core/context';
 import { functionNames } from '../session/catalogue';
 import { personalFields } from './holdings';
@@ -42,5 +43,5 @@ const subjectsOf = (model: Model, models: readonly Model[]): string => {
   if (model.subject !== undefined) return model.subject;
   const named = new Map(models.flatMap(({ name, subject }) => (subject === undefined ? [] : [[name, subject] as const])));
   const found = [...new Set(Object.values(model.fields).flatMap(({ ref }) => named.get(ref ?? '') ?? []))];
-  return found.join(', ') || named.get('cliente') || 'Titulares dos dados';
+  return found.join(', ') || partOf(models, 'customers')?.subject || 'Titulares dos dados';
 };

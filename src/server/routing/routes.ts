@@ -1,5 +1,6 @@
 import { routesOf } from '#kit/routes';
 import type { Model } from '#kit/model';
+import { permissionsOfPart } from '#kit/parts';
 import type { BoundHandlers } from '#kit/handlers';
 import { callPath, type BoundCalls } from '#kit/calls';
 import type { Method } from '#kit/action';
@@ -9,7 +10,7 @@ import { reportOperations } from '../reports/operations';
 import type { ReadyReport } from '../reports/run';
 import { wizardOperations, type ReadyWizard } from '../wizards/operations';
 import { calls } from '../calls';
-import type { Operation } from '../core/context';
+import type { Operation, Policy } from '../core/context';
 import { StartError } from '../core/startError';
 
 /**
@@ -20,7 +21,7 @@ export const routeTable = (models: readonly Model[], handlers: readonly BoundHan
   const byName = new Map(models.map((model) => [model.name, model]));
   const bound = new Map(handlers.map((one) => [one.resource.entity.name, one]));
   const all = [
-    ...calls, ...models.flatMap(routesOf).map((route) => ofRoute(route, bound)), ...named.flatMap((one) => ofCalls(one, byName)),
+    ...calls.map((one) => ({ ...one, policy: known(one.policy, models) })), ...models.flatMap(routesOf).map((route) => ofRoute(route, bound)), ...named.flatMap((one) => ofCalls(one, byName)),
     ...wizardOperations(wizards), ...reportOperations(reports),
   ];
   const aliased = named.flatMap((one) => aliasesOf(one, all));
@@ -44,6 +45,10 @@ const aliasesOf = ({ entity: { root }, aliases }: BoundCalls, all: readonly Desc
   return { ...one, method: call.split(' ')[0] as Method, path: callPath(root, call) };
 });
 const broken = (message: string): never => { throw new StartError(message); };
+/** A call of the house asks for permissions that the business names. */
+const known = (policy: Policy, models: readonly Model[]): Policy =>
+  typeof policy === 'string' ? policy : { anyOf: [...policy.anyOf, ...(policy.ofParts ?? []).flatMap((one) => permissionsOfPart(models, one))] };
+
 /** Fixed segments first, so that `produto/imprimir` is not taken for `produto/{id}`. */
 const fixedness = ({ path }: Operation): number => {
   const parts = path.split('/');

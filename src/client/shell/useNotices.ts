@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Notice } from '#kit/house';
+import { callDeclared } from '../http/declared';
+import { useHouse } from '../models/house';
+import { can, hasPlan, useSession } from '../session';
+
+/** '10/12/2026' */
+const date = (day: string): string => day.split('-').toReversed().join('/');
+const money = (value: number): string => value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+/** Put away until tomorrow, on this computer, for this company. */
+const awayKey = 'cobranca-dispensada';
+
+interface Notices { readonly lines: readonly Notice[]; readonly isDanger: boolean; /** Undefined when nothing may wait. */ readonly putAway: (() => void) | undefined }
+/** What the business has to say to who works in the company. */
+export const useNotices = (): Notices => {
+  const { user } = useSession();
+  const { notices } = useHouse();
+  const company = user?.companyId;
+  const readers = (notices?.readers ?? []).filter(({ permission, plan }) => can(permission) && hasPlan(plan));
+  const seconds = readers.flatMap(({ every }) => every ?? []);
+  const { data } = useQuery({
+    queryKey: ['avisos', company], staleTime: 5 * 60_000,
+    enabled: notices !== undefined && typeof company === 'number' && (readers.length > 0 || user?.blocked === true),
+    refetchInterval: seconds.length > 0 && Math.min(...seconds) * 1000,
+    queryFn: async ({ signal }) => (await callDeclared<object>(notices!.call, undefined, { signal })).result ?? null,
+  });
+  const [, setAway] = useState('');
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: user?.zone });
+  const mark = `${company ?? ''}:${today}`;
+  const found = notices && data ? notices.lines(data as never, { today, money, date }) : [];
+  const all = found.filter((one): one is Notice => Boolean(one));
+  const isDanger = all.some(({ tone }) => tone === 'danger');
+  const isAway = !isDanger && localStorage.getItem(awayKey) === mark;
+  const lines = all.filter(({ mayWait }) => !(mayWait && isAway));
+  const putAway = () => {
+    localStorage.setItem(awayKey, mark);
+    setAway(mark);
+  };
+  return { lines, isDanger, putAway: !isDanger && lines.some(({ mayWait }) => mayWait) ? putAway : undefined };
+};
