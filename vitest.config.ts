@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import house from './vite.config.ts';
 
 const node = { environment: 'node' as const, isolate: true };
-/** Both cores of the gate; vitest leaves one to itself. */
-const maxWorkers = 2;
+/** Both cores of the gate; vitest leaves one to itself. TEST_WORKERS: other lanes run beside this one. */
+const maxWorkers = Number(process.env.TEST_WORKERS ?? 2);
 
 /** Files that take a minute and more: first, or one core is done while the other still has them before it. */
 const isLong = /\/(?:contract\/(?:fiscalFaults|pglite|access|fields|attacks)|processes\/processes)\.test\.ts$/;

@@ -1,5 +1,5 @@
 /**
- * `npm test`: installs what is missing and runs every gate, cheapest first.
+ * `npm test`: installs what is missing and runs every gate: what is cheap first, then the journeys in the browser beside the other lanes, then alone what is timed.
  * `npm test -- unit e2e` runs some lanes; what is not the name of a lane goes to vitest (`npm test -- unit src/kit`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,12 +19,14 @@ const check = (work) => async () => {
 };
 const tests = (project, ...options) => (env = {}) => runProject(reports, project, [...options, ...extra], env);
 
-const inBrowser = (...options) => async () => {
+const inBrowser = (...options) => async (env = {}) => {
   const { browser } = await import('./lib/browser.mjs');
   const CHROME_PATH = await browser();
   await build();
-  return tests('e2e', ...options)({ CHROME_PATH });
+  return tests('e2e', ...options)({ ...env, CHROME_PATH });
 };
+/** Journeys that hold the product to a number of bytes or of milliseconds: nothing runs beside them. */
+const timed = ['budget', 'session', 'security'].map((name) => `tests/e2e/${name}.test.ts`);
 
 const lanes = {
   types: check(() => {
@@ -37,9 +39,13 @@ const lanes = {
   screens: tests('screens'),
   // The second business (tests/library) is another project, for it has a root of its own; so are the files that share no worker.
   contract: tests('contract', '--project', 'library', '--project', 'isolated'),
-  budget: inBrowser('tests/e2e/budget.test.ts'),
-  e2e: inBrowser('--exclude', 'tests/e2e/budget.test.ts'),
+  e2e: inBrowser(...timed.flatMap((file) => ['--exclude', file])),
+  timed: inBrowser(...timed),
 };
+/** One stage after the other; the tracks of a stage run side by side, each lane in its turn. */
+const stages = [[['types', 'lint']], [['e2e'], ['contract', 'unit', 'component', 'screens']], [['timed']]];
+/** Beside a browser a lane has the other of the two cores, and both once the browser has ended. */
+const besideBrowser = { TEST_BESIDE: '1', TEST_WORKERS: '1' };
 
 await mainOf(async () => {
   requireNode();
@@ -50,16 +56,23 @@ await mainOf(async () => {
   await install();
   const totals = { passed: 0, failed: 0 };
   const lines = [];
-  for (const name of names.length ? names : Object.keys(lanes)) {
+  const lane = async (name, env) => {
     console.log(`\n== ${name}`);
     const start = Date.now();
-    const { passed, failed, broken = [] } = await lanes[name]().catch((error) => {
+    const { passed, failed, broken = [] } = await lanes[name](env).catch((error) => {
       console.error(error instanceof Refusal ? error.message : error);
       return { passed: 0, failed: 1 };
     });
     totals.passed += passed;
     totals.failed += failed;
     lines.push(`${failed ? 'FAIL' : 'ok  '} ${name.padEnd(10)} ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s`, ...broken.map((one) => `     ${one}`));
+  };
+  for (const tracks of names.length ? [[names]] : stages) {
+    let left = tracks.length;
+    await Promise.all(tracks.map(async (track) => {
+      for (const name of track) await lane(name, tracks.length > 1 ? { ...besideBrowser, ...(left === 1 && { TEST_WORKERS: '2' }) } : {});
+      left -= 1;
+    }));
   }
   rmSync(reports, { recursive: true, force: true });
   console.log(`\n${lines.join('\n')}\n\n${totals.passed} passed, ${totals.failed} failed`);

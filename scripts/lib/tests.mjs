@@ -8,9 +8,11 @@ import { root, run } from './prepare.mjs';
  * An error outside a test, a file that does not load, a skipped test: none of them is a pass.
  */
 export const runProject = async (reports, project, options = [], env = {}) => {
+  // Of two that run side by side each says what it has to say in one piece.
+  const { TEST_BESIDE: quiet } = env;
   const report = join(reports, `${project}-${options.length}.json`);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options];
-  const failure = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { env }).then(() => null, (error) => error);
+  const failure = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { env, quiet: quiet !== undefined }).then((output) => { if (quiet) console.log(output); return null; }, (error) => { if (quiet) console.log(error.message); return error; });
   const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: skipped = 0, testResults = [] } = readReport(report);
   return { passed, failed: Math.max(failed + skipped, failure || passed === 0 ? 1 : 0), broken: testResults.flatMap(brokenIn) };
 };

@@ -298,18 +298,18 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
     expect(after!.situacao).toBe(isNote ? 'EMITIDA' : 'CANCELADA');
     expect(isNote).toBe(fault === 'lostRequest' || fault === 'killedBefore');
   }, 60_000);
-  it('issues a batch of five hundred with one fault in ten, and names each that failed', async () => {
+  it('issues a batch of a hundred with one fault in ten, and names each that failed', async () => {
     const orders: number[] = [];
-    for (let at = 0; at < 500; at++) orders.push(await sell(house, shop.empresa, { produto: at % 10 === 7 ? shop.semNcm : shop.pizza }));
+    for (let at = 0; at < 100; at++) orders.push(await sell(house, shop.empresa, { produto: at % 10 === 7 ? shop.semNcm : shop.pizza }));
     const answer = await um('POST', 'notafiscal/emitir/lote', { selection: { ids: orders } });
     const { processo } = answer.body.result as unknown as { processo: number };
     await house.app.jobs.drain();
     const detail = (await um('GET', `processo/${processo}`)).body.result!;
-    expect(detail).toMatchObject({ state: 'FEITO', total: 500, done: 450, failed: 50 });
+    expect(detail).toMatchObject({ state: 'FEITO', total: 100, done: 90, failed: 10 });
     const failed = (await um('POST', `processo/${processo}/itens/1/100`, { state: 'FALHOU' })).body.results as unknown as { label: string; message: string }[];
     const expected = await query<{ numero: string }>(sql`select p.numero from pedido p join pedido_item i on i.pedido_id = p.id where p.id = any (${orders}) and i.produto_id = ${shop.semNcm} order by p.numero`);
     expect(failed.map(({ label }) => label).toSorted()).toEqual(expected.map(({ numero }) => `Pedido ${numero}`).toSorted());
     expect(failed.every(({ message }) => message.includes('informe o NCM'))).toBe(true);
-    expect(await query(sql`select 1 from nota_fiscal where pedido_id = any (${orders}) and situacao = 'EMITIDA'`)).toHaveLength(450);
+    expect(await query(sql`select 1 from nota_fiscal where pedido_id = any (${orders}) and situacao = 'EMITIDA'`)).toHaveLength(90);
   }, 600_000);
 });
