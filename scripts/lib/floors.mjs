@@ -13,6 +13,7 @@ const rules = [
   { files: /^src\/kit\//, forbids: (from) => (isPackage(from) ? from !== 'yup' : !inside('src/kit')(from)), says: 'the kit imports nothing above it, no React, no Node' },
   { files: /^src\/fields\//, data: true, forbids: (from, isData) => isPackage(from) || (inside('src/fields')(from) ? !isData(from) : !inside('src/kit')(from)), says: 'the data half of a field kind imports data and the kit' },
   { files: /^src\/fields\//, forbids: (from) => isNode(from) || (!isPackage(from) && !inside('src/kit', 'src/fields')(from)), says: 'fields import the kit' },
+  { files: /^src\/system\//, forbids: (from) => isPackage(from) || !inside('src/kit', 'src/fields', 'src/system')(from), says: 'the tables of the framework import the language' },
   { files: /^schemas\//, forbids: (from) => isPackage(from) || !/^(src\/kit\/(index|vocabulary)|src\/fields\/index|schemas\/.*)$/.test(from), says: 'schemas import #kit, #fields and other schemas' },
   { files: /^resources\/(?!.*\/servico\/)[^/]+\/.*(?<!\.port)\.ts$/, forbids: (from) => isPackage(from) || !inside('src/kit', 'src/fields', 'schemas', 'resources')(from), says: 'resources import the language, schemas and each other' },
   { files: /^resources\/(.*\/servico\/.*|.*\.port)\.ts$/, forbids: (from) => !isPackage(from) && !inside('src/kit', 'src/fields', 'schemas', 'resources')(from), says: 'libraries and ports of the business import packages, the language, schemas and resources' },

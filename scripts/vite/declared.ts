@@ -38,9 +38,9 @@ const callsIn = (file: string, node: unknown): readonly Call[] => {
 export const declarationsIn = (root: string): readonly Declaration[] => {
   const entities = namesIn(join(root, 'schemas'));
   const isEntity = new Set(entities.map((one) => one.join('/')));
-  const of = (folder: string, name: string, schema?: string): readonly Declaration[] => {
+  const system = join(root, 'src/system');
+  const of = (folder: string, name: string, schema?: string, resource = join(root, 'resources', folder, `${name}.ts`)): readonly Declaration[] => {
     const section = basename(folder);
-    const resource = join(root, 'resources', folder, `${name}.ts`);
     const calls = existsSync(resource) ? callsIn(resource, parseSync(resource, readFileSync(resource, 'utf8')).program) : undefined;
     const own = calls?.find(({ callee }) => (schema ? ['resource', 'settings'] : ['report', 'wizard']).includes(callee));
     if (!schema && !own) return [];
@@ -48,6 +48,7 @@ export const declarationsIn = (root: string): readonly Declaration[] => {
   };
   const all = [
     ...entities.flatMap(([folder, name]) => of(folder, name, join(root, 'schemas', folder, `${name}.ts`))),
+    ...namesIn(system).flatMap(([folder, name]) => of(folder, name, ...Array<string>(2).fill(join(system, folder, `${name}.ts`)))),
     ...namesIn(join(root, 'resources')).filter((one) => !isEntity.has(one.join('/'))).flatMap(([folder, name]) => of(folder, name)),
   ];
   const seen = new Map<string, Declaration>();

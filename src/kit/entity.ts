@@ -2,7 +2,7 @@ import type { AnyCond, Cond } from './condition';
 import type { AnyDerived, Derived } from './derived';
 import type { Field, Fields, Values } from './field';
 import type { Part, Roles } from './parts';
-import type { Entities, Records, SellerName } from './vocabulary';
+import type { Entities, Permission, Records, SellerName } from './vocabulary';
 
 /** A rule over several fields: a pure function, the same in the form and on the server. */
 export interface Rule<R> {
@@ -60,7 +60,10 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly roles?: Roles;
   /** Rows can be brought in by a file (docs/imports.md). `key`: what a row is recognised by, where that is not what occurs once. */
   readonly imports?: true | { readonly key: readonly NoInfer<keyof F & string>[] };
+  /** Its rows are of a table of the framework: read, and changed by actions alone (src/system). `own` is whose row it is; of others see it who hold one of `seenBy`. */
+  readonly system?: OwnRows<NoInfer<keyof F & string>>;
 }
+export interface OwnRows<K = string> { readonly own?: K; readonly seenBy?: readonly Permission[] }
 export interface Entity<N extends string = string, F extends Fields = Fields, W extends keyof F = keyof F, T = unknown, D extends string = string> extends EntityDef<F, W, D> {
   /** Phantom: the name of its tenant. */
   readonly tenantName?: T;
@@ -92,6 +95,7 @@ export interface AnyEntity {
   readonly is?: Part;
   readonly roles?: Roles;
   readonly imports?: true | { readonly key: readonly string[] };
+  readonly system?: OwnRows;
 }
 
 /**

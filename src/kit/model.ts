@@ -1,7 +1,7 @@
 import type { Action } from './action';
 import type { AnyCond } from './condition';
 import type { DerivedStates } from './derived';
-import type { AnyEntity, Rule } from './entity';
+import type { AnyEntity, OwnRows, Rule } from './entity';
 import type { Field, Fields, Personal } from './field';
 import { placedInMenu, type PlacedInMenu } from './menu';
 import type { AnyResource, Lazy, Verb } from './resource';
@@ -70,6 +70,8 @@ export interface Model {
   readonly fields: Readonly<Record<string, ModelField>>;
   readonly rules: readonly Rule<never>[];
   readonly unique: readonly (readonly string[])[];
+  /** Its rows are of a table of the framework: nobody saves them. */
+  readonly system?: OwnRows;
   /** Rows can be brought in by a file; with the fields they are recognised by, where the declaration names them. */
   readonly imports?: { readonly key?: readonly string[] };
   /** Any of the permissions; an empty list is every signed-in user. */
@@ -88,7 +90,9 @@ export interface Model {
     readonly sort: readonly Sort[];
     readonly tabs: readonly { readonly label: string; readonly filter: AnyCond }[];
     readonly size: number;
+    readonly empty?: string;
   };
+  readonly refresh?: AnyResource['refresh'];
   readonly form: { readonly create: readonly ModelSection[]; readonly update: readonly ModelSection[] };
   readonly show?: readonly ModelSection[];
   readonly related: readonly { readonly label: string; readonly entity: string; readonly by: string }[];
@@ -129,7 +133,7 @@ export const normalise = ({ entity, resource, section, system, integer }: Declar
     name: entity.name, section, path: `${section}/${resource?.path ?? kebab(entity.name)}`, table: entity.table ?? tableOf(entity), is: entity.is, roles: entity.roles,
     label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
     title: entity.title, root: entity.root, tenant: entity.tenant,
-    owner: entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${permission}_VER_TODOS` }, bin: entity.bin !== false && !resource?.settings,
+    owner: entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${permission}_VER_TODOS` }, bin: entity.bin !== false && !resource?.settings && !entity.system, system: entity.system,
     subject: entity.subject, lawful: entity.lawful,
     fields, rules: rulesOf(entity, fields), unique: [...entity.unique ?? [], ...(resource?.settings ? [[]] : [])],
     imports: entity.imports === true ? {} : entity.imports,
@@ -137,7 +141,7 @@ export const normalise = ({ entity, resource, section, system, integer }: Declar
       list: seeing, show: verb('show', seeing), create, update: verb('update', create),
       delete: verb('delete', [`${permission}_EXCLUIR`]), export: verb('export', seeing),
     },
-    plan: resource?.plan, whileBlocked: resource?.whileBlocked === true, off: resource?.off ?? [], settings: resource?.settings,
+    plan: resource?.plan, whileBlocked: resource?.whileBlocked === true, off: entity.system ? ['create', 'update', 'delete', 'export'] : resource?.off ?? [], settings: resource?.settings,
     menu: placedInMenu(resource?.menu, section, 'description', 100),
     list: {
       columns: list.columns ?? columnsOf(own, entity),
@@ -146,8 +150,9 @@ export const normalise = ({ entity, resource, section, system, integer }: Declar
       sort: Object.entries(list.sort ?? { [resource?.sortable?.field ?? entity.title]: 'asc' }) as unknown as Sort[],
       tabs: Object.entries(list.tabs ?? {}).map(([label, filter]) => ({ label, filter: filter as AnyCond })),
       // Rows moved by hand are moved within a page.
-      size: list.size ?? (resource?.sortable ? 100 : 10),
+      size: list.size ?? (resource?.sortable ? 100 : 10), empty: list.empty,
     },
+    refresh: resource?.refresh,
     form: { create: made, update: 'create' in layout ? sectionsOf(layout.update) : made },
     show: resource?.show && sectionsOf(resource.show),
     related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),

@@ -73,40 +73,5 @@ export interface BoundProcesses {
  */
 export const processes = (entity: AnyEntity, named: Readonly<Record<string, Process>>): BoundProcesses => ({ type: 'processes', entity, processes: named });
 
-export const processStates = ['ESPERA', 'RODANDO', 'FEITO', 'CANCELADO', 'ERRO'] as const;
-export const itemStates = ['ESPERA', 'FEITO', 'FALHOU'] as const;
-export type StateOfProcess = (typeof processStates)[number];
-export type StateOfItem = (typeof itemStates)[number];
-
-/** A process as it travels in lists. Finished are `done` and `failed` together, of `total`. Instants are ISO with Z. */
-export interface ProcessView {
-  readonly id: number;
-  /** The name of its declaration. */
-  readonly kind: string;
-  readonly entity: string;
-  readonly label: string;
-  readonly state: StateOfProcess;
-  /** 0 until its items are decided. */
-  readonly total: number;
-  /** Items done well. */
-  readonly done: number;
-  readonly failed: number;
-  /** Why it stopped, of a process in ERRO. */
-  readonly message: string | null;
-  /** Who started it. */
-  readonly user: string;
-  readonly createdAt: string;
-  readonly startedAt: string | null;
-  readonly finishedAt: string | null;
-}
-export interface ProcessItemView {
-  /** From 1 on. */
-  readonly position: number;
-  readonly key: string | number;
-  readonly label: string;
-  readonly state: StateOfItem;
-  /** What the item said, or why it failed. */
-  readonly message: string | null;
-}
-/** `GET processo/{id}`: with the first ten items that failed, and what the next one waits for. */
-export interface ProcessDetail extends ProcessView { readonly failures: readonly ProcessItemView[]; readonly waiting: string | null }
+export type StateOfProcess = 'ESPERA' | 'RODANDO' | 'FEITO' | 'CANCELADO' | 'ERRO';
+export type StateOfItem = 'ESPERA' | 'FEITO' | 'FALHOU';

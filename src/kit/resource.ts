@@ -48,7 +48,11 @@ export interface ResourceDef<E extends AnyEntity, A> {
     readonly totals?: Totals<E>;
     /** Rows a page, 10 when left out. */
     readonly size?: 10 | 25 | 50 | 100;
+    /** What is said where there is nothing yet. */
+    readonly empty?: string;
   };
+  /** The list and the page of a record are read again every so many seconds while a row that they show meets the condition. */
+  readonly refresh?: { readonly every: number; readonly while: Cond<Infer<E>> };
   /**
    * References that a record is answered with spelled out too, beside their ids: by a name of its own, fields of the row it points to by theirs on the wire.
    * @example spelled: { state: { of: 'estado', as: { name: 'nome', acronym: 'sigla' } } } // state: { id, name, acronym }

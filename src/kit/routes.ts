@@ -47,7 +47,7 @@ export const routesOf = (model: Model): Route[] => {
   return [
     { ...route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false), ...blocked },
     { ...route('GET', 'findbyid/{id}', 'show', access.show, false), ...blocked },
-    history,
+    ...(model.system ? [] : [history]),
     ...(Object.values(model.fields).some(holdsVeiled) ? [route('POST', 'revelar/{id}', 'reveal', [revealing], true)] : []),
     ...(saving.length ? [route('POST', 'save', 'save', saving, true)] : []),
     ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),

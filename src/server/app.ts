@@ -10,6 +10,7 @@ import { groupBy } from './core/groupBy';
 import { silent } from './core/log';
 import { answer } from './core/pipeline';
 import { refusal } from './core/reply';
+import { systemModels, namedModels } from './system';
 import { routeTable } from './routing/routes';
 import { importWorker, undoWorker } from './imports/worker';
 import { eventJobs, readyListeners } from './jobs/emit';
@@ -70,8 +71,8 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
   let description: Description | undefined;
   const accesses = createAccesses(deps);
   const services: Services = {
-    ...deps, accesses, sessions: createSessions(deps, sessionLimits), byName: new Map(deps.models.map((model) => [model.name, model])), processes: readyProcesses(processes), saves: groupBy(saves, ({ entity }) => entity.name), listeners: readyListeners(listeners), contextOf: handlerContext, wizards: wizards.map(({ model }) => model),
-    reports: readyReports, describe: () => (description ??= describe(operations, deps.models)), fetch: async (request, info) => hono.fetch(request, info),
+    ...deps, accesses, sessions: createSessions(deps, sessionLimits), byName: namedModels(deps.models), processes: readyProcesses(processes), saves: groupBy(saves, ({ entity }) => entity.name), listeners: readyListeners(listeners), contextOf: handlerContext, wizards: wizards.map(({ model }) => model),
+    reports: readyReports, describe: () => (description ??= describe(operations, [...deps.models, ...systemModels])), fetch: async (request, info) => hono.fetch(request, info),
   };
   // A slash at the end, which some paths of the specification have and others not, says nothing.
   const hono = new Hono<{ Bindings: { readonly ip?: string; readonly socket?: string } }>({ strict: false });

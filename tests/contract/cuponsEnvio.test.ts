@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { vaultOf } from '../../src/server/adapters/vault';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
-import { startServices, type Services } from '../support/services';
+import { startServices, type Services, failedItems } from '../support/services';
 
 type Values = Readonly<Record<string, unknown>>;
 describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
@@ -61,7 +61,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     await all(sql`update trabalho set rodar_em = now() where estado = 'ESPERA'`);
     await house.app.jobs.drain();
   };
-  const process = async (id: unknown) => (await um!('GET', `processo/${String(id)}`)).body.result as unknown as { readonly state: string; readonly waiting: string | null; readonly failures: readonly { readonly message: string }[] };
+  const process = async (id: unknown) => ({ ...(await um!('GET', `processo/findbyid/${String(id)}`)).body.result as object, falhou: (await failedItems(um!, id)).map(({ mensagem }) => mensagem) });
   const marked = async (id: number): Promise<unknown> => ((await um!('GET', `cupomdesconto/findbyid/${id}`)).body.result as unknown as Values).whatsAppLote;
   const noon = clock.now;
   afterEach(async () => {
@@ -113,15 +113,15 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     expect(await result('whats/previa', body)).toMatchObject({ quem: '3 clientes', quando: 'Fora do horário de envio (8:00 às 20:00): sai amanhã às 8:00 e termina por volta de amanhã às 8:02.' });
     const { processo } = await result('whats/enviar', body);
     await house.app.jobs.drain();
-    expect(await process(processo)).toMatchObject({ state: 'RODANDO', waiting: 'A próxima sai amanhã às 8:00' });
+    expect(await process(processo)).toMatchObject({ situacao: 'RODANDO', aguarda: 'A próxima sai amanhã às 8:00' });
     expect((await queued(id)).map(({ enviar_em }) => new Date(enviar_em).toISOString())).toEqual(['2026-11-25T11:00:00.000Z', '2026-11-25T11:01:00.000Z', '2026-11-25T11:02:00.000Z']);
     expect(await marked(id)).toBe(false);
     clock.now = new Date('2026-11-25T11:00:00Z');
     um = await house.as('um');
     await deliver(1);
-    expect([await marked(id), await process(processo)]).toMatchObject([true, { state: 'RODANDO', done: 1 }]);
+    expect([await marked(id), await process(processo)]).toMatchObject([true, { situacao: 'RODANDO', feitos: 1 }]);
     await deliver(2);
-    expect(await process(processo)).toMatchObject({ state: 'FEITO', done: 3, failed: 0, waiting: null });
+    expect(await process(processo)).toMatchObject({ situacao: 'FEITO', feitos: 3, falhas: 0, aguarda: null });
   });
   it('never counts as sent what the provider did not take, and takes back what waits when it is cancelled', async () => {
     const id = await cupom('FALHA');
@@ -130,7 +130,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     const { processo } = await result('whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
     await house.app.jobs.drain();
     await deliver(1);
-    expect(await process(processo)).toMatchObject({ state: 'FEITO', done: 0, failed: 1, failures: [{ message: 'Este número não tem WhatsApp!' }] });
+    expect(await process(processo)).toMatchObject({ situacao: 'COM_FALHAS', feitos: 0, falhas: 1, falhou: ['Este número não tem WhatsApp!'] });
     expect(await marked(id)).toBe(false);
     await all(sql`update cliente set telefone = '+5511987654320' where id = ${clientes[0]}`);
     await all(sql`update cliente set aceita_mensagens = true where empresa_id = ${empresa}`);
@@ -139,7 +139,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     await deliver(1);
     await post(`processo/${String(again)}/cancelar`, {});
     await deliver(14);
-    expect(await process(again)).toMatchObject({ state: 'CANCELADO', done: 1 });
+    expect(await process(again)).toMatchObject({ situacao: 'CANCELADO', feitos: 1 });
     expect((await all<{ estado: string }>(sql`select estado from mensagem_whatsapp where chave like ${`cupom-${id}-%`} order by enviar_em desc limit 2`)).map(({ estado }) => estado)).toEqual(['CANCELADA', 'CANCELADA']);
     expect(await marked(id)).toBe(true);
   });
@@ -167,7 +167,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     const codes = sent.map(({ texto }) => /NATAL\w{8}/.exec(texto)![0]);
     expect(codes.toSorted()).toEqual(batch.codigos);
     await deliver(3);
-    expect(await process(processo)).toMatchObject({ state: 'FEITO', done: 2, failed: 1, failures: [{ message: 'Os códigos do lote acabaram!' }] });
+    expect(await process(processo)).toMatchObject({ situacao: 'COM_FALHAS', feitos: 2, falhas: 1, falhou: ['Os códigos do lote acabaram!'] });
     const other = clientes.find((one) => one !== Number(sent[0]!.cliente_id));
     expect((await order({ cupom: codes[0], cliente: other })).body.messageError).toBe('Este código foi enviado a outro cliente!');
     expect((await order({ cupom: codes[0], cliente: Number(sent[0]!.cliente_id) })).body.hasError).toBe(false);

@@ -8,7 +8,7 @@ import { moduleEngines } from '../support/engines';
 import { fiscalCompany, sell } from '../support/fiscal';
 import { modulesOf, readPdf } from '../support/pdf';
 import { paperOf, storedLogo } from '../support/printed';
-import { startServices, type Services } from '../support/services';
+import { startServices, type Services, failedItems } from '../support/services';
 import { saveSettings } from '../support/settings';
 
 describe.each(moduleEngines)('the fiscal module on %s', (engine) => {
@@ -169,9 +169,9 @@ describe.each(moduleEngines)('the fiscal module on %s', (engine) => {
     // From outside of any company too: the orders say which.
     const { processo } = await result(await house.as('admin'), 'POST', 'notafiscal/emitir/lote', { selection: { ids: orders } });
     await house.app.jobs.drain();
-    const detail = await result(um!, 'GET', `processo/${Number(processo)}`);
-    expect(detail).toMatchObject({ state: 'FEITO', total: 20, done: 18, failed: 2 });
-    expect((detail.failures as { label: string; message: string }[]).map(({ label, message }) => [/^Pedido \d+$/.test(label), message.includes('informe o NCM')])).toEqual([[true, true], [true, true]]);
+    const detail = await result(um!, 'GET', `processo/findbyid/${Number(processo)}`);
+    expect(detail).toMatchObject({ situacao: 'COM_FALHAS', total: 20, feitos: 18, falhas: 2 });
+    expect((await failedItems(um!, processo)).map(({ rotulo, mensagem }) => [/^Pedido \d+$/.test(rotulo), mensagem.includes('informe o NCM')])).toEqual([[true, true], [true, true]]);
     expect(await query(sql`select 1 from nota_fiscal where pedido_id = any (${orders}) and situacao = 'EMITIDA'`)).toHaveLength(18);
   }, 60_000);
 

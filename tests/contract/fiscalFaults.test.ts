@@ -5,7 +5,7 @@ import { sefaz } from '../../resources/fiscal/servico/provedor/sefaz';
 import type { Speaker } from '../../src/server/testing';
 import { faults, faultyOffice, type Fault } from '../support/faultyOffice';
 import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
-import { startServices, type Services } from '../support/services';
+import { startServices, type Services, failedItems } from '../support/services';
 
 describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles and delays, on %s', (engine) => {
   const clock = { ahead: 0 };
@@ -304,12 +304,12 @@ describe.each(['pglite', 'postgres'] as const)('a tax office that loses, doubles
     const answer = await um('POST', 'notafiscal/emitir/lote', { selection: { ids: orders } });
     const { processo } = answer.body.result as unknown as { processo: number };
     await house.app.jobs.drain();
-    const detail = (await um('GET', `processo/${processo}`)).body.result!;
-    expect(detail).toMatchObject({ state: 'FEITO', total: 100, done: 90, failed: 10 });
-    const failed = (await um('POST', `processo/${processo}/itens/1/100`, { state: 'FALHOU' })).body.results as unknown as { label: string; message: string }[];
+    const detail = (await um('GET', `processo/findbyid/${processo}`)).body.result!;
+    expect(detail).toMatchObject({ situacao: 'COM_FALHAS', total: 100, feitos: 90, falhas: 10 });
+    const failed = await failedItems(um, processo);
     const expected = await query<{ numero: string }>(sql`select p.numero from pedido p join pedido_item i on i.pedido_id = p.id where p.id = any (${orders}) and i.produto_id = ${shop.semNcm} order by p.numero`);
-    expect(failed.map(({ label }) => label).toSorted()).toEqual(expected.map(({ numero }) => `Pedido ${numero}`).toSorted());
-    expect(failed.every(({ message }) => message.includes('informe o NCM'))).toBe(true);
+    expect(failed.map(({ rotulo }) => rotulo).toSorted()).toEqual(expected.map(({ numero }) => `Pedido ${numero}`).toSorted());
+    expect(failed.every(({ mensagem }) => mensagem.includes('informe o NCM'))).toBe(true);
     expect(await query(sql`select 1 from nota_fiscal where pedido_id = any (${orders}) and situacao = 'EMITIDA'`)).toHaveLength(90);
   }, 600_000);
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportLine, ImportMetadata, ImportPreview, ImportStatus } from '../../src/kit/imports';
 import { change, type Answer, type Speaker } from '../../src/server/testing';
-import { startServices, type Login, type Services } from '../support/services';
+import { startServices, type Login, type Services, failedItems } from '../support/services';
 
 interface Begun { readonly id: number; readonly processo: number }
 
@@ -142,8 +142,7 @@ describe.each(['pglite', 'postgres'] as const)('imports on %s', (engine) => {
     const file = await as.um('GET', `importacao/rejeitadas/${done.id}`);
     expect(file.text).toBe('Nome;Imprime os pedidos;Ordem;Cor;Linha;O que corrigir\r\n;N;2;;3;Nome: Campo obrigatório!\r\nImp Boa;N;3;;4;Repetida: é o mesmo cadastro da linha 2!\r\nImp Cor;N;1;azul;5;Cor: Cor inválida!\r\n');
     expect(await bring(file.text.replace('azul', '#112233'))).toMatchObject({ criados: 1, ignorados: 1, rejeitados: 1 });
-    const { body } = await as.um('POST', `processo/${done.processo}/itens/1/10`, { state: 'FALHOU' });
-    expect(body.results).toHaveLength(3);
+    expect(await failedItems(as.um, done.processo)).toHaveLength(3);
   });
   it('warns of a telephone that the file or another customer has too, and brings the line in', async () => {
     await bring('Nome;Telefone;CPF ou CNPJ\nImp Velha;11955550001;15350946056', { classe: 'cliente' });

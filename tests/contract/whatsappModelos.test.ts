@@ -9,7 +9,7 @@ import type { WhatsAppProvider } from '../../resources/whatsapp/servico/provider
 import { simulator } from '../../resources/whatsapp/servico/simulator';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
-import { startServices, type Services } from '../support/services';
+import { startServices, type Services, failedItems } from '../support/services';
 import { pngHeader } from '../support/images';
 
 describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (engine) => {
@@ -192,12 +192,13 @@ describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (
     await all(sql`update servidor_whatsapp set capacidade = 5 where id = ${servidorSimulado}`);
     const { processo } = (await transfer({ origem: servidorCloud, destino: servidorSimulado, motivo: 'Manutenção' })).body.result as unknown as { processo: number };
     await house.app.jobs.drain();
-    expect(await result(admin, 'GET', `processo/${processo}`)).toMatchObject({ state: 'FEITO', total: 1, done: 1, failed: 0 });
+    expect(await result(admin, 'GET', `processo/findbyid/${processo}`)).toMatchObject({ situacao: 'FEITO', total: 1, feitos: 1, falhas: 0 });
     expect(await all(sql`select servidor_id, provedor, estado, sessao from instancia_whatsapp where id = ${line}`)).toMatchObject([{ provedor: 'SIMULADOR', estado: 'SEM_SESSAO', sessao: null }]);
     expect((await admin('POST', 'servidores/transferencia/filterpaginated/1/10', { origem: servidorCloud })).body.results![0]).toMatchObject({ origem: servidorCloud, destino: servidorSimulado, total: 1, motivo: 'Manutenção' });
     const back = (await transfer({ origem: servidorSimulado, destino: servidorCloud, instancias: [line, second], motivo: 'Volta' })).body.result as unknown as { processo: number };
     await house.app.jobs.drain();
-    const detail = await result(admin, 'GET', `processo/${back.processo}`);
-    expect(detail).toMatchObject({ total: 2, done: 1, failed: 1, failures: [expect.objectContaining({ message: 'Informe antes o identificador do número na Cloud API!' })] });
+    const detail = await result(admin, 'GET', `processo/findbyid/${back.processo}`);
+    expect(detail).toMatchObject({ total: 2, feitos: 1, falhas: 1 });
+    expect(await failedItems(admin, back.processo)).toMatchObject([{ mensagem: 'Informe antes o identificador do número na Cloud API!' }]);
   });
 });

@@ -36,7 +36,7 @@ describe('actions in the whole app', () => {
   it('come to no entry that the menu does not name: the processes of the house', async () => {
     const { heading } = await renderApp('/app/ferramentas/processos');
     await heading('Processos');
-    expect(await screen.findByText('Nenhum processo aqui', undefined, slow)).toBeVisible();
+    expect(await screen.findByText('Nenhum processo ainda', undefined, slow)).toBeVisible();
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Configurações' }, slow));
     expect((await screen.findAllByRole('link', { name: 'Processos' }, slow)).length).toBeGreaterThan(0);
   });

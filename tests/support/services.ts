@@ -182,3 +182,7 @@ const inOrder = (models: readonly Model[]): Model[] => {
 const rank = ({ tenant }: Model): number => (tenant === undefined ? 0 : tenant === 'id' ? 1 : 2);
 const seedOf = (name: string, company: number | null, index: number): number =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1000 + (company ?? 0) * 101 + index;
+
+/** The items of a process that failed, in their order. */
+export const failedItems = async (as: Speaker, processo: unknown) =>
+  (await as('POST', 'processoitem/filterpaginated/1/100', { processo: Number(processo), situacao: 'FALHOU', $sort: [['posicao', 'asc']] })).body.results as unknown as readonly { readonly rotulo: string; readonly mensagem: string }[];

@@ -13,6 +13,7 @@ const allowed: readonly { readonly files: RegExp; readonly names: readonly strin
   { files: /^kit\/checks\//, names: ['empresa', 'produto'], why: 'messages say by an example what to write' },
   { files: /^server\/db\/(system|titles|sellerTest)\.ts$/, names: ['estado', 'encerramento', 'vendedor', 'usuario'], why: 'columns and settings of the tables of the house' },
   { files: /^server\/calls\/(sessions|auditTrail)\.ts$/, names: ['usuario'], why: 'values of the wire: who ended a session, a filter' },
+  { files: /^system\//, names: ['usuario', 'empresa'], why: 'fields of the tables of the framework' },
   { files: /^(fields\/address\/address|client\/form\/findCities)\.ts$/, names: ['cidade'], why: 'the kind «address» references the municipalities' },
   { files: /^client\/(account\/ProfilePage|shell\/useUser|shell\/CommandPalette)\.tsx?$/, names: ['usuario', 'perfil'], why: 'keys of the cache, and of an entry' },
   { files: /^kit\/field\.ts$/, names: ['consentimento'], why: 'a legal ground of LGPD' },

@@ -15,7 +15,6 @@ const Welcome = lazy(() => import('../screens/Welcome'));
 const UpgradePlan = lazy(() => import('../screens/UpgradePlan'));
 const AuditPage = lazy(() => import('../history/AuditPage'));
 const PublicNotFound = lazy(() => import('../screens/PublicNotFound'));
-const ProcessesPage = lazy(() => import('../processes/ProcessesPage'));
 const ImportPage = lazy(() => import('../imports/ImportPage'));
 
 /**
@@ -41,7 +40,6 @@ export const App = () => (
               <Route path="acesso-negado" element={<AccessDenied />} />
               <Route path="cadastros/perfil" element={<ProfilePage />} />
               <Route path="cadastros/alterar-senha" element={<PasswordPage />} />
-              <Route path="ferramentas/processos" element={<ProcessesPage />} />
               <Route path="importacao/*" element={<ImportPage />} />
               <Route path=":section" element={<Section />} />
               <Route path=":section/:slug/*" element={<Screen />} />

@@ -6,6 +6,7 @@ import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
 import { cameMasked } from '#kit/personal';
 import type { User } from '../session';
+import { cellView } from '../list/CellView';
 import { shownAs } from './access';
 import { MaskedField } from './MaskedField';
 import type { Values } from './values';
@@ -18,7 +19,8 @@ export const ReadField = ({ model, field, record, locked }: { readonly model?: M
     <div className="read-field">
       <div className="labelled__label">{field.label}</div>
       {locked ? <div className="read-field__locked"><Icon name="lock" size={16} />{messages.planLacks} <a href="/app/upgrade-plano">Ver planos</a></div>
-        : <div className="read-field__value">{field.kind.nested === 'many' ? <Rows field={field} record={record} zone={zone} /> : <Cell field={field} record={record} zone={zone} />}</div>}
+        : <div className="read-field__value">{field.kind.nested === 'many' ? <Rows field={field} record={record} zone={zone} />
+          : model?.parts[field.name]?.cell ? cellView({ model, field, record: record as WireRecord, zone }) : <Cell field={field} record={record} zone={zone} />}</div>}
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { meets } from '#kit/condition';
 import type { Model } from '#kit/model';
 import { ActionHost } from '../actions';
 import { addressOf } from '../addresses';
+import { whileMet } from '../list/refresh';
 import type { ScreenProps } from '../screens/chunks';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
@@ -24,11 +25,9 @@ import { SystemDates } from './SystemDates';
 import { titleOf } from './titles';
 import './form.css';
 
-const quiet = { onError: () => undefined };
-
 /** A page to read a record. */
 const ShowScreen = ({ model, id }: ScreenProps) => (
-  <ShowBase resource={model.name} id={id} disableAuthentication queryOptions={quiet}>
+  <ShowBase resource={model.name} id={id} disableAuthentication queryOptions={whileMet(model)}>
     <Show model={model} />
   </ShowBase>
 );

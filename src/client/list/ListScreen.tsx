@@ -16,6 +16,7 @@ import { placeFilter } from './filters';
 import { hasKeptParams, listStore } from './listStore';
 import { Pagination, pageSizes } from './Pagination';
 import { usePreferences, type Preferences } from './preferences';
+import { whileMet } from './refresh';
 import { ListError, ListSkeleton, newLabel } from './States';
 import { Table } from './Table';
 import { Tabs } from './Tabs';
@@ -36,7 +37,6 @@ const Totals = lazy(() => import('./Totals'));
 
 /** What a resource's own part before or after the list gets. */
 export interface ListSlotProps { readonly model: Model }
-const quiet = { onError: () => undefined };
 const largest = Math.max(...pageSizes);
 
 /**
@@ -56,6 +56,7 @@ const ListOf = ({ model }: ListSlotProps) => {
   const [field, direction] = model.list.sort[0] ?? ['id', 'desc'];
   const sort = useMemo(() => ({ field, order: direction === 'desc' ? 'DESC' as const : 'ASC' as const }), [field, direction]);
 
+  const queryOptions = useMemo(() => whileMet(model), [model]);
   const better = betterAddress(pathname, search, preferences, Math.max(largest, model.list.size));
   useEffect(() => {
     if (better !== undefined) navigate({ search: better }, { replace: true });
@@ -64,7 +65,7 @@ const ListOf = ({ model }: ListSlotProps) => {
   return (
     <StoreContextProvider value={store}>
       <ResourceContextProvider value={model.name}>
-        <Listed params={{ resource: model.name, sort, perPage: model.list.size, filter, queryOptions: quiet, disableAuthentication: true }}
+        <Listed params={{ resource: model.name, sort, perPage: model.list.size, filter, queryOptions, disableAuthentication: true }}
           model={model} preferences={preferences} setPreferences={setPreferences} />
       </ResourceContextProvider>
     </StoreContextProvider>

@@ -21,7 +21,7 @@ export const EmptyList = () => {
   return access.can('create')
     ? <EmptyState icon={(model.menu || undefined)?.icon} title={`${none} ${agree(label, 'cadastrado', 'cadastrada')}`} text={`${agree(label, 'Cadastre o primeiro', 'Cadastre a primeira')} para começar.`}
       action={<Button variant="primary" icon="add" onClick={() => navigate(addressOf(model, 'create'))}>{newLabel(model)}</Button>} />
-    : <EmptyState icon={(model.menu || undefined)?.icon} title={`${none} ainda`} text={`Quando houver ${inner(label.many)}, a lista aparece aqui.`} />;
+    : <EmptyState icon={(model.menu || undefined)?.icon} title={`${none} ainda`} text={model.list.empty ?? `Quando houver ${inner(label.many)}, a lista aparece aqui.`} />;
 };
 
 /** Filtered to nothing: which filters are on, and the way out. */

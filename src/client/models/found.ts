@@ -2,6 +2,6 @@ import { sourcesOf } from './sources';
 
 /** Writing a file in `schemas/` or `resources/` is its registration. A build puts `built.ts` here, which knows none of their names. */
 export const sources = sourcesOf(
-  import.meta.glob(['/schemas/*/**/*.ts', '!/**/*.test.ts']),
-  import.meta.glob(['/resources/*/**/*.ts', '!/resources/**/servico/**', '!/**/*.server.ts', '!/**/*.port.ts', '!/**/*.test.ts']),
+  import.meta.glob(['/schemas/*/**/*.ts', '../../system/*/*.ts', '!/**/*.test.ts']),
+  import.meta.glob(['/resources/*/**/*.ts', '../../system/*/*.ts', '!/resources/**/servico/**', '!/**/*.server.ts', '!/**/*.port.ts', '!/**/*.test.ts']),
 );

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, IconButton, Skeleton, StatusDot } from '#fields/parts';
-import type { ProcessDetail } from '#kit/process';
+import type { Processo } from '../../system/ferramentas/processo';
+import { isRunning, progressText } from '../../system/progress';
 import { messageOf } from '../http';
 import { Progress } from '../mui/Progress';
 import { Dialog, ErrorState, useConfirm, useToast } from '../ui';
-import { cancelProcess, failedItems, isRunning, processDetail, progressText, stateOf } from './process';
+import { cancelProcess, failedItems, processDetail, stateOf } from './process';
 import { tellStarted, watchedProcesses } from './started';
 import '../actions/actions.css';
 import './processes.css';
@@ -34,7 +35,7 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
   if (isLive && !wasLive) setWasLive(true);
   const isOver = wasLive && !isLive;
   const ended = useEffectEvent(() => {
-    void client.invalidateQueries({ queryKey: ['processos'] });
+    for (const key of ['processo', 'processoItem', 'processos']) void client.invalidateQueries({ queryKey: [key] });
     onOver?.();
   });
   useEffect(() => { if (isOver) ended(); }, [isOver]);
@@ -56,7 +57,7 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
     setCancelling(false);
   };
   return (
-    <Dialog open onClose={onClose} title={data?.label ?? 'Processo'} footer={isLive ? (
+    <Dialog open onClose={onClose} title={data?.rotulo ?? 'Processo'} footer={isLive ? (
       <>
         <Button variant="danger" busy={isCancelling} onClick={() => void cancel()}>Cancelar</Button>
         <Button variant="primary" data-autofocus="" onClick={onClose}>Continuar em segundo plano</Button>
@@ -68,36 +69,34 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
 };
 export default ProgressDialog;
 
-const Detail = ({ process }: { readonly process: ProcessDetail }) => {
-  const { total, done, failed, label, message, state, failures, waiting } = process;
-  const [text, tone] = stateOf(process);
+const Detail = ({ process }: { readonly process: Processo }) => {
+  const { id, total, feitos, falhas, rotulo, erro, aguarda, situacao } = process;
+  const { label, tone } = stateOf(process);
+  const isOver = Number(!isRunning(process));
   return (
     <div className="process">
       <div className="process__line">
-        <StatusDot tone={tone}>{text}</StatusDot>
-        <span className="process__count" role="status">{progressText(process) || (isRunning(process) ? 'Preparando…' : '')}</span>
+        <StatusDot tone={tone ?? 'default'}>{label}</StatusDot>
+        <span className="process__count" role="status">{progressText(process) || (isOver ? '' : 'Preparando…')}</span>
       </div>
-      {(isRunning(process) || total > 0) && (
-        <Progress label={label} done={total > 0 ? done + failed : Number(!isRunning(process))} total={total > 0 ? total : Number(!isRunning(process))} />
-      )}
-      {waiting && <p className="process__count">{waiting}</p>}
-      {state === 'ERRO' && message && <p className="labelled__error">{message}</p>}
-      {failed > 0 && <Failures process={process} first={failures} />}
+      {(!isOver || total) && <Progress label={rotulo ?? ''} done={total ? (feitos ?? 0) + (falhas ?? 0) : isOver} total={total || isOver} />}
+      {aguarda && <p className="process__count">{aguarda}</p>}
+      {situacao === 'ERRO' && erro && <p className="labelled__error">{erro}</p>}
+      {falhas ? <Failures id={id} failed={falhas} /> : null}
     </div>
   );
 };
 
-/** Each item that failed, by name and with the reason; the first come with the process, the others page by page. */
-const Failures = ({ process: { id, failed }, first }: { readonly process: ProcessDetail; readonly first: ProcessDetail['failures'] }) => {
+/** Each item that failed, by name and with the reason, page by page. */
+const Failures = ({ id, failed }: { readonly id: number; readonly failed: number }) => {
   const [page, setPage] = useState(1);
-  const { data } = useQuery({ queryKey: ['processo', id, 'falhas', page], queryFn: ({ signal }) => failedItems(id, page, size, signal), enabled: page > 1, placeholderData: (before) => before });
-  const rows = page === 1 ? first : data?.rows ?? [];
+  const { data } = useQuery({ queryKey: ['processo', id, 'falhas', failed, page], queryFn: ({ signal }) => failedItems(id, page, size, signal), placeholderData: (before) => before });
   const last = Math.max(1, Math.ceil(failed / size));
   return (
     <div className="process__failures">
       <table className="action-report">
         <thead><tr><th scope="col">Item</th><th scope="col">Motivo</th></tr></thead>
-        <tbody>{rows.map(({ position, label, message }) => <tr key={position}><td>{label}</td><td>{message ?? ''}</td></tr>)}</tbody>
+        <tbody>{data?.rows.map(({ posicao, rotulo, mensagem }) => <tr key={posicao}><td>{rotulo}</td><td>{mensagem ?? ''}</td></tr>)}</tbody>
       </table>
       {last > 1 && (
         <nav className="process__pages" aria-label="Paginação das falhas">

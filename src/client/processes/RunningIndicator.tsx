@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Spinner } from '#fields/parts';
 import { useToast } from '../ui';
-import { outcomeText, processDetail, processesAddress, processPage } from './process';
+import { outcomeText, processDetail, processesAddress, runningProcesses } from './process';
 import { onStarted, watchedProcesses } from './started';
 import './running.css';
 
@@ -13,7 +13,7 @@ const RunningIndicator = () => {
   const toast = useToast();
   const { data, refetch } = useQuery({
     queryKey: ['processos', 'rodando'], staleTime: 0, retry: false,
-    queryFn: async ({ signal }) => { const { rows, total } = await processPage(1, 10, ['ESPERA', 'RODANDO'], signal); return { ids: rows.map(({ id }) => id), total }; },
+    queryFn: async ({ signal }) => { const { rows, total } = await runningProcesses(signal); return { ids: rows.map(({ id }) => id), total }; },
     refetchInterval: ({ state }) => (state.data && state.data.total > 0 ? pace : false),
   });
   useEffect(() => onStarted(() => void refetch()), [refetch]);
@@ -25,8 +25,8 @@ const RunningIndicator = () => {
     for (const id of ended) {
       void processDetail(id).then((process) => {
         const text = outcomeText(process);
-        if (process.state === 'ERRO') toast.error(text);
-        else if (process.failed > 0 || process.state === 'CANCELADO') toast.warning(text);
+        if (process.situacao === 'ERRO') toast.error(text);
+        else if (process.falhas || process.situacao === 'CANCELADO') toast.warning(text);
         else toast.success(text);
       }, () => undefined);
     }

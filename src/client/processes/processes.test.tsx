@@ -2,13 +2,20 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderScreens, sentTo, services } from '../../../tests/support/server';
-import { listed, model, show, withCakes } from '../actions/harness';
-import ProcessesPage from './ProcessesPage';
-import { outcomeText, progressText, stateOf } from './process';
+import { useParams } from 'react-router-dom';
+import type { Model } from '#kit/model';
+import { decodeId } from '../addresses';
+import { listed, show, withCakes } from '../actions/harness';
+import { progressText } from '../../system/progress';
+import { outcomeText, stateOf } from './process';
 import { Running } from './Running';
+import ShowScreen from '../form/ShowScreen';
+import { ListScreen } from '../list/ListScreen';
+import { modelByName } from '../models';
 import { processesAddress } from './process';
 
 withCakes();
+const Shown = ({ model }: { readonly model: Model }) => <ShowScreen model={model} id={decodeId(useParams().id)} />;
 
 /** What the machine does meanwhile. */
 const work = async (): Promise<void> => { await act(async () => { await (await services()).app.jobs.drain(); }); };
@@ -28,7 +35,7 @@ describe('a process that an action has started', () => {
     await work();
     expect(await within(dialog).findByText('Concluído com falhas', undefined, { timeout: 5_000 })).toBeVisible();
     expect(within(dialog).getByText('3 de 3 · 1 com falha')).toBeVisible();
-    expect(within(dialog).getByRole('row', { name: 'Torto O creme escorreu!' })).toBeVisible();
+    expect(await within(dialog).findByRole('row', { name: 'Torto O creme escorreu!' })).toBeVisible();
     await user.click(within(dialog).getAllByRole('button', { name: 'Fechar' }).at(-1)!);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -52,26 +59,29 @@ describe('the processes of a person', () => {
     const speak = await (await services()).as('um');
     const { body: { result } } = await speak('POST', 'bolo/decorar', { selection: { ids: [1, 2] } });
     const user = userEvent.setup();
-    await renderScreens({ model, at: processesAddress, routes: { [processesAddress]: <><Running /><ProcessesPage /></> } });
+    const processes = (await modelByName('processo'))!;
+    const { router } = await renderScreens({
+      model: processes, at: processesAddress, routes: { [processesAddress]: <><Running /><ListScreen model={processes} /></>, [`${processesAddress}/detalhe/:id`]: <Shown model={processes} /> },
+    });
     const row = (await screen.findAllByRole('row', { name: /Decoração em lote/ }))[0]!;
     expect(within(row).getByText('Na fila')).toBeVisible();
-    await user.click(within(row).getByRole('button', { name: 'Decoração em lote' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Decoração em lote' });
     expect(await screen.findByRole('link', { name: /em andamento/, hidden: true })).toHaveAttribute('href', processesAddress);
-    await user.click(within(dialog).getByRole('button', { name: 'Continuar em segundo plano' }));
     await work();
     expect(await screen.findByText('Decoração em lote: 2 prontos.', undefined, { timeout: 10_000 })).toBeVisible();
     await waitFor(() => expect(within(screen.getAllByRole('row')[1]!).getByText('Concluído')).toBeVisible(), { timeout: 10_000 });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Situação' }), 'Parados por erro');
-    expect(await screen.findByText('Nenhum processo aqui')).toBeVisible();
-    expect(sentTo('processo/filterpaginated').at(-1)?.body).toEqual({ state: ['ERRO'] });
+    await user.click(screen.getAllByRole('link', { name: 'Decoração em lote' })[0]!);
+    expect(await screen.findByText('2 de 2', undefined, { timeout: 10_000 })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Itens' }));
+    expect((await screen.findAllByText('Pronto', undefined, { timeout: 10_000 })).length).toBe(2);
+    await act(() => router.navigate(`${processesAddress}?aba=Parados+por+erro`));
+    expect(await screen.findByText('Nada em “Parados por erro”.', undefined, { timeout: 10_000 })).toBeVisible();
     expect(result).toMatchObject({ processo: expect.any(Number) });
   }, 30_000);
   it('are told in words', () => {
-    const one = { id: 1, kind: 'x', entity: 'bolo', label: 'Emissão', state: 'FEITO', total: 1500, done: 1480, failed: 20, message: null, user: '', createdAt: '', startedAt: null, finishedAt: null } as const;
-    expect([progressText(one), outcomeText(one), stateOf(one)[0]]).toEqual(['1.500 de 1.500 · 20 com falha', 'Emissão: 1.480 prontos, 20 com falha.', 'Concluído com falhas']);
-    expect(outcomeText({ ...one, state: 'ERRO', message: 'Sem plano!' })).toBe('Emissão: Sem plano.');
-    expect(outcomeText({ ...one, state: 'CANCELADO', done: 1, failed: 0 })).toBe('Emissão (cancelado): 1 pronto.');
+    const one = { rotulo: 'Emissão', situacao: 'COM_FALHAS', total: 1500, feitos: 1480, falhas: 20, erro: null } as const;
+    expect([progressText(one), outcomeText(one), stateOf(one).label]).toEqual(['1.500 de 1.500 · 20 com falha', 'Emissão: 1.480 prontos, 20 com falha.', 'Concluído com falhas']);
+    expect(outcomeText({ ...one, situacao: 'ERRO', erro: 'Sem plano!' })).toBe('Emissão: Sem plano.');
+    expect(outcomeText({ ...one, situacao: 'CANCELADO', feitos: 1, falhas: 0 })).toBe('Emissão (cancelado): 1 pronto.');
     expect(progressText({ ...one, total: 0 })).toBe('');
   });
 });

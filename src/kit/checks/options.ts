@@ -27,12 +27,12 @@ const ofField: Options = all<Omit<FieldOptions, keyof SpecialOptions>>({
 });
 const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name'>>({
   type: true, name: true, label: true, gender: true, title: true, root: true, tenant: true, owner: true, fields: true, when: true, rules: true, unique: true, bin: true,
-  subject: true, lawful: true, table: true, is: true, roles: true, imports: true, ranges: true, pairs: true, atLeastOne: true, derived: true,
+  subject: true, lawful: true, table: true, is: true, roles: true, imports: true, ranges: true, pairs: true, atLeastOne: true, derived: true, system: { own: true, seenBy: true },
 });
 const ofResource: Options = all<ResourceDef<AnyEntity, unknown> & Pick<AnyResource, 'type' | 'entity' | 'settings'>>({
   type: true, entity: true, menu, path: true, plan: true, whileBlocked: true, off: true, form: true, show: true, duplicate: true, related: true, actions: true, fields: true, spelled: true,
   access: { list: true, show: true, create: true, update: true, delete: true, export: true },
-  list: { columns: true, filters: true, search: true, sort: true, tabs: true, totals: { call: true, count: true, sum: true, ratio: true, labels: true }, size: true },
+  list: { columns: true, filters: true, search: true, sort: true, tabs: true, totals: { call: true, count: true, sum: true, ratio: true, labels: true }, size: true, empty: true }, refresh: { every: true, while: true },
   sortable: { field: true, call: true }, settings: { load: true, save: true },
   slots: { beforeList: true, afterList: true, formAside: true, showAside: true }, pages: { list: true, create: true, edit: true, show: true },
 });

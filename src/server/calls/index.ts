@@ -1,14 +1,12 @@
 import type { Descriptor } from '../operations/descriptor';
 import { importCalls } from '../imports/calls';
-import { processCalls } from '../processes/calls';
 import { auditTrail } from './auditTrail';
 import { auth } from './auth';
 import { cspReport } from './cspReport';
-import { events } from './events';
 import { files } from './files';
 import { menu } from './menu';
 import { openapi } from './openapi';
 import { support } from './support';
 
 /** Every call that is not generated. Each says who may make it. */
-export const calls: readonly Descriptor[] = [...auth, menu, auditTrail, cspReport, support, ...files, ...processCalls, ...events, ...importCalls, openapi];
+export const calls: readonly Descriptor[] = [...auth, menu, auditTrail, cspReport, support, ...files, ...importCalls, openapi];

@@ -3,6 +3,7 @@ import type { Model } from '#kit/model';
 import { sentence } from '#kit/text';
 import type { Services, User, Words } from '../core/context';
 import { groupBy } from '../core/groupBy';
+import { systemModels } from '../system';
 import { holds, includes } from '../core/guard';
 import { exactly, flag, listOf, refTo, text, type JsonSchema } from '../openapi/schema';
 import { house } from '../operations/house';
@@ -47,8 +48,8 @@ const areaNamed = ({ areas = {}, sections }: Words, name: string): MenuArea => a
 
 interface Entry { readonly title: string; readonly place: PlacedInMenu; readonly path?: string; readonly link?: { readonly url: string; readonly window?: true }; readonly plan?: string }
 /** What this person may open: the lists and settings of the entities, the wizards, the reports, ways out. */
-const entriesOf = ({ models, wizards, reports, processes, words }: Services, user: User): Entry[] => [
-  ...models.flatMap((model): Entry[] => (model.menu && isHere(user, model) && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked)
+const entriesOf = ({ models, wizards, reports, words }: Services, user: User): Entry[] => [
+  ...[...models, ...systemModels].flatMap((model): Entry[] => (model.menu && isHere(user, model) && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked)
     ? [{ place: model.menu, title: model.settings ? model.label.one : model.label.many, path: model.path, plan: model.plan }] : [])),
   ...(user.isBlocked ? [] : [
     ...wizards.flatMap(({ menu: place, permission, label, path, plan }): Entry[] => (place && user.company && holds(user, [permission]) ? [{ place, title: label, path, plan }] : [])),
@@ -57,13 +58,12 @@ const entriesOf = ({ models, wizards, reports, processes, words }: Services, use
       const place = placedInMenu(link, 'links', 'open_in_new', 900);
       return place && holds(user, permission === undefined ? [] : [permission]) ? [{ place, title: label, link, plan }] : [];
     }),
-    ...pagesOf(models, processes.size > 0, user),
+    ...pagesOf(models, user),
   ]),
 ];
-/** Pages of the house: what comes in from files, the long work of all, what was done. */
-const pagesOf = (models: readonly Model[], hasProcesses: boolean, user: User): Entry[] => [
+/** Pages of the house: what comes in from files, what was done. */
+const pagesOf = (models: readonly Model[], user: User): Entry[] => [
   ...(models.some(({ imports, access, plan }) => imports && holds(user, access.create) && includes(user, plan)) ? [page('ferramentas', 'Importação', 'upload', 'importacao', 70)] : []),
-  ...(hasProcesses ? [page('ferramentas', 'Processos', 'sync', 'ferramentas/processos', 80)] : []),
   ...(holds(user, auditors) ? [page('ferramentas', 'Auditoria', 'view', 'sistema/auditoria', 90)] : []),
 ];
 const page = (group: string, title: string, icon: PlacedInMenu['icon'], path: string, order: number): Entry => ({ title, path, place: { group, icon, order, experimental: false } });

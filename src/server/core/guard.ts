@@ -1,5 +1,5 @@
 import { messages } from '#kit/messages';
-import type { ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/model';
 import { secondStepOf } from '../session/secondStep';
 import type { CurrentSession } from '../session/sessions';
 import { xsrfOf } from '../session/token';
@@ -30,6 +30,14 @@ export const lacksSecondStep = async ({ adminSecondStep, database }: Services, {
 
 /** Fields a person may not read do not exist for him: not in answers, filters, sorts, searches or exports. */
 export const canRead = (user: User) => ({ options }: ModelField): boolean => options.read === undefined || user.permissions.has(options.read);
+/** The field that says whose a row is, where this person sees his own alone. */
+export const ownIn = ({ permissions }: User, { system, fields }: Model): ModelField | undefined =>
+  (system?.own !== undefined && !system.seenBy?.some((one) => permissions.has(one)) ? fields[system.own] : undefined);
+/** The row, unless it is another's who alone sees it. */
+export const seenBy = <R extends Readonly<Record<string, unknown>>>(user: User, model: Model, row: R | undefined): R | undefined => {
+  const own = ownIn(user, model);
+  return own && row?.[own.name] !== user.id ? undefined : row;
+};
 export const canWrite = (user: User) => (field: ModelField): boolean =>
   canRead(user)(field) && (field.options.write === undefined || user.permissions.has(field.options.write)) && includes(user, field.options.plan);
 

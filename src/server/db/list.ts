@@ -6,6 +6,7 @@ import type { Tx } from './database';
 import { isArray, isText, toSqlValue, typeOf } from './columns';
 import { filterToSql, join } from './filterToSql';
 import { fittedOnce, fixed, Place } from './fixed';
+import { rowsFrom } from './systemViews';
 import { keptCount } from './rowCounts';
 import { recordOf, selection, type Row } from './rows';
 import { isTheirs, scopeOf } from './scope';
@@ -60,7 +61,7 @@ const slice = ({ page, size }: PageRequest): RawBuilder<unknown> => sql`limit ${
 
 /** The count is still spared where the first page is not full: a subquery that nobody asks for is not run. */
 const pageAndCount = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
-  const [table, where] = [sql.table(model.table), whereOf(tx, model, query)];
+  const [table, where] = [rowsFrom(model), whereOf(tx, model, query)];
   const counted = countOf(tx, model, query, where);
   return {
     pages: sql`pagina as materialized (select ${selection(model)} from ${table} as t where ${where} order by ${orderOf(query, false)} ${slice(page)}), linhas as (select count(*) as n from pagina)`,
@@ -76,7 +77,7 @@ const many = 20_000;
  * who are called Simone lie behind four fifths of it.
  */
 const found = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
-  const table = sql.table(model.table);
+  const table = rowsFrom(model);
   const where = whereOf(tx, model, query, (_, word) => sql`(select ${new Place(word)}::text)`);
   const rows = sql`select ${selection(model)} from ${table} as t where`;
   const keys = query.sort.filter(({ field }) => field !== 'id').map(({ field }, index) => sql`, ${columnOf(field)} as ${placeOf(index)}`);
@@ -119,7 +120,7 @@ export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise
 };
 /** Of everything as it is kept, if it is: a subquery that nobody asks for is not run. */
 const countOf = (tx: Tx, model: Model, query: ListQuery, where: RawBuilder<boolean>): RawBuilder<unknown> => {
-  const counted = sql`(select count(*) from ${sql.table(model.table)} as t where ${where})`;
+  const counted = sql`(select count(*) from ${rowsFrom(model)} as t where ${where})`;
   const kept = isEverything(query) ? keptCount(tx, model) : undefined;
   return kept ? sql`coalesce(${kept}, ${counted})` : counted;
 };
@@ -127,7 +128,7 @@ const countOf = (tx: Tx, model: Model, query: ListQuery, where: RawBuilder<boole
 /** The ids in the order of the query, at most `limit`: what a bulk action works on. */
 export const idsOf = async (tx: Tx, model: Model, query: ListQuery, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select t.id from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)} order by ${orderOf(query, false)} limit ${limit}`.execute(tx);
+    select t.id from ${rowsFrom(model)} as t where ${whereOf(tx, model, query)} order by ${orderOf(query, false)} limit ${limit}`.execute(tx);
   return rows.map(({ id }) => Number(id));
 };
 
@@ -137,14 +138,14 @@ export async function* rowsOf(tx: Tx, model: Model, query: ListQuery, { batch = 
   for (let start = 0; start < ids.length; start += batch) {
     const wanted = ids.slice(start, start + batch);
     const { rows } = await sql<Record<string, unknown>>`
-      select ${selection(model)} from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} and t.id in (${sql.join(wanted)})`.execute(tx);
+      select ${selection(model)} from ${rowsFrom(model)} as t where ${isTheirs(tx, model)} and t.id in (${sql.join(wanted)})`.execute(tx);
     const found = new Map(rows.map((raw) => [Number(raw.id), recordOf(model, raw)]));
     yield wanted.flatMap((id) => found.get(id) ?? []);
   }
 }
 
 const pageOf = async (tx: Tx, model: Model, query: ListQuery, offset: number, limit: number, backwards: boolean): Promise<Row[]> => {
-  const table = sql.table(model.table);
+  const table = rowsFrom(model);
   const where = whereOf(tx, model, query);
   const order = orderOf(query, backwards);
   const { rows } = await (offset < deepOffset

@@ -4,6 +4,7 @@ import { blankOf } from '#kit/blank';
 import type { Tx } from './database';
 import { fromSqlValue, toSqlValue } from './columns';
 import { fixedOnce, Place, type Source } from './fixed';
+import { rowsFrom } from './systemViews';
 import { scopeOf, isTheirs } from './scope';
 import { searchTextOf } from './searchText';
 import { quote } from './tables';
@@ -61,7 +62,7 @@ const shapes = new WeakMap<Model, Shape>();
 export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false, titled = [] }: GetOptions = {}): Promise<Row | undefined> => {
   const { rows } = await fixedOnce(tx, { from: [model], key: `${trash} ${String(lock)} ${pathsOf(titled)}` }, () => {
     const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[trash];
-    return sql<Values>`select ${selection(model)} ${titleColumns(tx, titled)} from ${sql.table(model.table)} as t
+    return sql<Values>`select ${selection(model)} ${titleColumns(tx, titled)} from ${rowsFrom(model)} as t
       where ${isTheirs(tx, model)} and t.id = ${new Place(0)} ${bin} ${lock ? sql`for update` : sql``}`;
   }, [id]);
   return rows[0] && keepTitles(recordOf(model, rows[0]), rows[0], titled);

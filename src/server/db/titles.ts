@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import { fromSqlValue } from './columns';
 import type { Tx } from './database';
+import { rowsFrom } from './systemViews';
 import { isTheirs } from './scope';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,7 +36,7 @@ const idAt = (column: string, keys: readonly string[]): RawBuilder<unknown> => {
 
 /** The titles as further columns, each with a comma before it; of rows that the transaction may see, those in the bin included. */
 export const titleColumns = (tx: Tx, titled: readonly Titled[]): RawBuilder<unknown> => sql.join(titled.map(({ target, id }, index) =>
-  sql`, (select ${sql.ref(`r.${target.fields[target.title]!.column}`)} from ${sql.table(target.table)} as r where ${isTheirs(tx, target, 'r')} and r.id = ${id}) as ${sql.ref(`$t${index}`)}`), sql.raw(''));
+  sql`, (select ${sql.ref(`r.${target.fields[target.title]!.column}`)} from ${rowsFrom(target)} as r where ${isTheirs(tx, target, 'r')} and r.id = ${id}) as ${sql.ref(`$t${index}`)}`), sql.raw(''));
 
 const paths = new WeakMap<readonly Titled[], string>();
 /** Which of the references of one declaration they are. */

@@ -1,7 +1,6 @@
 import type { Operator } from '#kit/field';
 import { importStates } from '#kit/imports';
 import type { Model, ModelField } from '#kit/model';
-import { itemStates, processStates } from '#kit/process';
 import { propertiesOf, requiredOf, valueOf } from './fields';
 import { exactly, flag, identity, listOf, nullable, refTo, text, whole, type JsonSchema } from './schema';
 
@@ -75,10 +74,6 @@ const filterOf = (model: Model): JsonSchema => {
 
 const message: JsonSchema = { type: 'string', minLength: 1 };
 const conflict = { type: 'object', required: ['by', 'at', 'current'], properties: { by: nullable(text), at: text, current: { type: 'object' } }, additionalProperties: false };
-const processView = {
-  id: identity, kind: text, entity: text, label: text, state: { enum: processStates }, total: whole, done: whole, failed: whole,
-  message: nullable(text), user: text, createdAt: instant, startedAt: nullable(instant), finishedAt: nullable(instant),
-};
 const change = exactly({ field: text, before: {}, after: {}, hidden: { const: true } }, ['hidden']);
 const historyEntry = { id: identity, at: instant, action: text, by: text, changes: listOf(change), $labels: labels };
 const house: Readonly<Record<string, JsonSchema>> = {
@@ -95,9 +90,6 @@ const house: Readonly<Record<string, JsonSchema>> = {
   },
   Historico: { ...exactly(historyEntry), title: 'O que se fez com um cadastro' },
   Auditoria: { ...exactly({ ...historyEntry, entity: nullable(text), label: nullable(text), record: nullable(identity), title: nullable(text), ip: nullable(text), company: nullable(text) }), title: 'O que se fez' },
-  ItemDeProcesso: { ...exactly({ position: whole, key: { type: ['string', 'integer'] }, label: text, state: { enum: itemStates }, message: nullable(text) }), title: 'Item de um processo' },
-  Processo: { ...exactly(processView), title: 'Processo' },
-  ProcessoCompleto: { ...exactly({ ...processView, failures: listOf(refTo('ItemDeProcesso')), waiting: nullable(text) }), title: 'Processo, com as primeiras falhas' },
   LinhaDeImportacao: { ...exactly({ linha: whole, celulas: listOf(text), erros: { type: 'object', additionalProperties: message }, avisos: { type: 'object', additionalProperties: message } }), title: 'Linha de um arquivo, com o que há de errado' },
   Importacao: {
     ...exactly({

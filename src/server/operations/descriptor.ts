@@ -63,16 +63,20 @@ export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
   readonly act?: (state: State, work: Work) => unknown;
 }
 type Unbound = (input: never) => unknown;
+/** What the framework itself does with a row of its own, by entity and action. */
+export type SystemAct = Required<Pick<Descriptor, 'act'>> & Partial<Pick<Descriptor, 'on' | 'isPlatform'>>;
+export type SystemActs = Readonly<Record<string, Readonly<Record<string, SystemAct>>>>;
 
 /** An action, with the function that `handlers` binds to it. */
-export const ofAction = ({ method, path, model, permission, plan, mutates }: Route, action: ModelAction, bound: Bound): Descriptor => ({
+export const ofAction = ({ method, path, model, permission, plan, mutates }: Route, action: ModelAction, bound: Bound | SystemAct): Descriptor => ({
   ...functionOf(action, bound),
   name: action.name, label: action.label, tag: model.label.many, model, method, path, mutates,
   policy: { anyOf: permission, plan }, form: action.form ?? {}, result: resultOf(action),
   when: action.when, unless: action.unless, inCompany: action.inCompany,
 });
-const functionOf = ({ scope }: ModelAction, bound: Bound): Pick<Descriptor, 'on' | 'mode' | 'isPlatform' | 'function'> => {
+const functionOf = ({ scope }: ModelAction, bound: Bound | SystemAct): Pick<Descriptor, 'on' | 'mode' | 'isPlatform' | 'function' | 'act'> => {
   if (typeof bound === 'function') return { on: scope, mode: 'write', function: bound };
+  if ('act' in bound) return { on: scope, mode: 'write', ...bound };
   if ('outside' in bound) return { on: scope, mode: 'outside', function: bound.outside };
   if ('each' in bound) return { on: 'each', mode: 'write', function: bound.each };
   return { on: scope, mode: 'write', isPlatform: true, function: bound.platform };

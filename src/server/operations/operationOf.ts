@@ -5,7 +5,7 @@ import type { Operation } from '../core/context';
 import { aboutOperation } from '../openapi/about';
 import { StartError } from '../core/startError';
 import { bulkDelete, bulkSave } from './bulk';
-import { ofAction, type Descriptor } from './descriptor';
+import { ofAction, type Descriptor, type SystemAct, type SystemActs } from './descriptor';
 import { exported, exportedLater } from './exports';
 import type { Generic } from './generic';
 import { history } from './history';
@@ -26,9 +26,9 @@ const generic: Readonly<Record<Exclude<Route['operation'], object>, Generic>> = 
 };
 
 /** What a declared route does. Its policy is the declaration's. */
-export const ofRoute = (route: Route, handlers: ReadonlyMap<string, BoundHandlers>): Descriptor => {
+export const ofRoute = (route: Route, handlers: ReadonlyMap<string, BoundHandlers>, acts: SystemActs): Descriptor => {
   const { method, path, model, operation, permission, plan, mutates, whileBlocked } = route;
-  if (typeof operation === 'object') return ofAction(route, ...boundAction(model, operation.action, handlers));
+  if (typeof operation === 'object') return ofAction(route, ...boundAction(model, operation.action, handlers, acts));
   return {
     name: operation, tag: model.label.many, on: 'none', mode: 'own', form: {}, ...generic[operation](model),
     method, path, mutates, policy: { anyOf: permission, plan }, whileBlocked,
@@ -38,8 +38,8 @@ export const ofRoute = (route: Route, handlers: ReadonlyMap<string, BoundHandler
 export const served = (operation: Descriptor, models: ReadonlyMap<string, Model>): Operation =>
   ({ ...operation, about: () => aboutOperation(operation, models), run: runner(operation) });
 
-const boundAction = (model: Model, name: string, handlers: ReadonlyMap<string, BoundHandlers>): [ModelAction, Bound] => {
-  const bound = handlers.get(model.name)?.handlers[name];
+const boundAction = (model: Model, name: string, handlers: ReadonlyMap<string, BoundHandlers>, acts: SystemActs): [ModelAction, Bound | SystemAct] => {
+  const bound = model.system ? acts[model.name]?.[name] : handlers.get(model.name)?.handlers[name];
   if (!bound) throw new StartError(`A ação “${name}” de ${model.section}/${model.name} não tem função no servidor: escreva-a em ${model.name}.server.ts, ao lado do seu resource.`);
   return [model.actions.find((one) => one.name === name)!, bound];
 };

@@ -6,7 +6,7 @@ import { fill } from '#kit/text';
 import type { Call, Work } from '../core/context';
 import { isObject } from '../core/body';
 import { badRequest, fail } from '../core/failure';
-import { canRead, holds } from '../core/guard';
+import { canRead, holds, ownIn } from '../core/guard';
 import { clockOf } from './clock';
 import { countAsked } from './asked';
 
@@ -17,7 +17,8 @@ export const readQuery = (model: Model, body: unknown, asker: Pick<Work, 'user' 
   const isBlind = query.search !== '' && model.list.search.some((name) => !canRead(user)(model.fields[name]!));
   if (isBlind) badRequest(fill(messages.invalidFilter, { detail: 'a busca não está disponível' }));
   if (query.trash && !holds(user, model.access.delete)) fail({ kind: 'denied' });
-  return query;
+  const own = ownIn(user, model);
+  return own ? { ...query, where: { all: [query.where, { field: own, path: [own], op: 'eq', value: user.id }] } } : query;
 };
 
 /** The same of a call that begins: the personal values it looks for are counted. */

@@ -52,7 +52,7 @@ const counted: Step = ({ name, mode, perHour }) => perHour === undefined ? undef
 
 const maxBytes = 1024 * 1024;
 /** 400, 413, 415. Of an open call the text is kept too: a signature is checked against it. */
-const sent: Step = ({ mode, on, form, act, isRaw, body: own }) => act && on !== 'collection' && isEmpty(form) && (own === undefined || own === 'file' || isRaw) ? undefined : before(async (state) => {
+const sent: Step = ({ mode, on, form, act, isRaw, body: own }) => act && on === 'none' && isEmpty(form) && (own === undefined || own === 'file' || isRaw) ? undefined : before(async (state) => {
   const { request } = state.call;
   if (mode !== 'open') {
     const body = request.method === 'GET' ? {} : await readObject(request);

@@ -1,7 +1,7 @@
 import type { Model } from '#kit/model';
 import type { Call } from '../core/context';
 import { fail } from '../core/failure';
-import { canRead } from '../core/guard';
+import { canRead, seenBy } from '../core/guard';
 import { idParam } from '../core/params';
 import { getRow, type Row } from '../db/query';
 import { recordName } from '../openapi/components';
@@ -14,7 +14,7 @@ export const show: Generic = (model) => ({
   label: 'ler um', answer: { result: refTo(recordName(model)) }, isForeseen: true, isBrief: true,
   act: async ({ call }) => {
     const id = idParam(call.params.id);
-    const row = await call.ask(call.scope, (tx) => getRow(tx, model, id, { titled: titledFor(call, model) })) ?? fail({ kind: 'notFound' });
+    const row = seenBy(call.user, model, await call.ask(call.scope, (tx) => getRow(tx, model, id, { titled: titledFor(call, model) }))) ?? fail({ kind: 'notFound' });
     const [record] = await present(call, model, [row]);
     return Object.keys(model.spelled).length > 0 ? { ...record, ...await spelledOut(call, model, row) } : record;
   },

@@ -5,6 +5,7 @@ import type { Model } from '#kit/model';
 import { isObject } from '../core/body';
 import type { Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
+import { seenBy } from '../core/guard';
 import { idParam, idValue } from '../core/params';
 import { reading } from '../core/work';
 import { countRows, getRow, titlesOf } from '../db/query';
@@ -47,7 +48,7 @@ const record: Step = ({ model: known, mode, form, when, unless }) => {
   const model = known!;
   return before(async (state) => {
     const row = await within(state, async (work) => {
-      const found = await getRow(work.tx, model, state.id!, { lock: mode === 'write' }) ?? fail({ kind: 'notFound' });
+      const found = seenBy(work.user, model, await getRow(work.tx, model, state.id!, { lock: mode === 'write' })) ?? fail({ kind: 'notFound' });
       // What else its path says of the row is said of another.
       const isOther = ([name, value]: [string, string]): boolean =>
         Object.hasOwn(model.fields, name) && !Object.hasOwn(form, name) && String(found[name]) !== value;
@@ -66,15 +67,16 @@ const maxEach = 1_000;
  * Row by row, all in one transaction: a row that does not meet `when`, or that the function refuses, is undone by
  * itself and stands in the report. For who stands outside of any company each is done in its own.
  */
-const each: Step = ({ model: known, when }) => (next) => async (state): Promise<BulkReport> => {
+const each: Step = ({ model: known, when, isPlatform }) => (next) => async (state): Promise<BulkReport> => {
   const [model, work] = [known!, state.work!];
   const ids = await selectedIds(work, model, state.selection!, maxEach);
   const failed: { id: number; message: string }[] = [];
   for (const id of ids) {
     const message = await attempt(work.tx, async () => {
-      const row = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
+      const row = seenBy(work.user, model, await getRow(work.tx, model, id, { lock: true })) ?? fail({ kind: 'notFound' });
       if (!meets(when, row, clockOf(work))) fail({ kind: 'business', message: 'Não está na situação desta ação!' });
-      await insideOf(work, model, row, (inside) => next({ ...state, work: inside, row, input: { ...state.input, record: row } }));
+      const go = (inside: Work): Promise<unknown> => next({ ...state, work: inside, row, input: { ...state.input, record: row } });
+      await (isPlatform ? go(work) : insideOf(work, model, row, go));
     });
     if (message !== undefined) failed.push({ id, message });
   }

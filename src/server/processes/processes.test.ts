@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, later as waiting, process, processes, write } from '#kit';
 import { f } from '#fields';
 import type { AnyEntity } from '#kit/entity';
-import type { ProcessDetail, ProcessItemView, ProcessView } from '#kit/process';
+import type { Processo } from '../../system/ferramentas/processo';
+import type { ProcessoItem } from '../../system/ferramentas/processoItem';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import type { Database, Tx } from '../db/database';
 import { purge } from '../purge';
@@ -87,7 +88,11 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     expect(body.messageError).toBeUndefined();
     return (body.result as unknown as { readonly processo: number }).processo;
   };
-  const detail = async (as: Speaker, id: number): Promise<ProcessDetail> => (await as('GET', `processo/${id}`)).body.result as unknown as ProcessDetail;
+  const detail = async (as: Speaker, id: number): Promise<Processo> => (await as('GET', `processo/findbyid/${id}`)).body.result as unknown as Processo;
+  const itemsIn = async (as: Speaker, processo: number, filter: object = {}, page = '1/10') => {
+    const { body } = await as('POST', `processoitem/filterpaginated/${page}`, { processo, $sort: [['posicao', 'asc']], ...filter });
+    return { items: body.results as unknown as readonly ProcessoItem[], total: body.totalRecords };
+  };
   const owner = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => house.database.transaction({ company: '*' }, run);
   const named = async (nome: string): Promise<string[]> => owner(async (tx) =>
     (await sql<{ nome: string }>`select nome from coisa where nome like ${`${nome} %`} order by id`.execute(tx)).rows.map((row) => row.nome));
@@ -100,37 +105,37 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
 
   it('does its items in order and says what came of each', async () => {
     const id = await begin(um, 'criar', 120, 'ordem');
-    expect(await detail(um, id)).toMatchObject({ kind: 'criar', entity: 'coisa', label: 'Criação em lote', state: 'ESPERA', total: 0, done: 0, user: 'um', startedAt: null });
+    expect(await detail(um, id)).toMatchObject({ rotulo: 'Criação em lote', situacao: 'ESPERA', total: null, feitos: 0, iniciadoEm: null, $labels: { '$people:2': 'um' } });
     await house.app.jobs.drain();
-    expect(await detail(um, id)).toMatchObject({ state: 'FEITO', total: 120, done: 120, failed: 0, message: null, failures: [], finishedAt: expect.any(String) as unknown });
+    expect(await detail(um, id)).toMatchObject({ situacao: 'FEITO', total: 120, feitos: 120, falhas: 0, erro: null, terminadoEm: expect.any(String) as unknown });
     expect(await named('ordem')).toEqual(Array.from({ length: 120 }, (_, index) => `ordem ${index + 1}`));
-    const { body } = await um('POST', `processo/${id}/itens/2/50`, {});
-    expect(body.totalRecords).toBe(120);
-    expect(body.results![0]).toMatchObject({ position: 51, key: 51, label: 'ordem 51', state: 'FEITO', message: 'feita 51' });
+    const { items, total } = await itemsIn(um, id, {}, '2/50');
+    expect(total).toBe(120);
+    expect(items[0]).toMatchObject({ posicao: 51, rotulo: 'ordem 51', situacao: 'FEITO', mensagem: 'feita 51' });
   });
 
   it('goes on past an item that is refused, and keeps nothing of it', async () => {
     const id = await begin(um, 'criar', 5, 'recusa');
     await house.app.jobs.drain();
     const found = await detail(um, id);
-    expect(found).toMatchObject({ state: 'FEITO', done: 3, failed: 2 });
-    expect(found.failures.map(({ label, message }) => [label, message])).toEqual([['recusa 2', 'Não há estoque para recusa 2!'], ['recusa 4', 'Não há estoque para recusa 4!']]);
+    expect(found).toMatchObject({ situacao: 'COM_FALHAS', feitos: 3, falhas: 2 });
+    const { items } = await itemsIn(um, id, { situacao: ['FALHOU'] });
+    expect(items.map(({ rotulo, mensagem }) => [rotulo, mensagem])).toEqual([['recusa 2', 'Não há estoque para recusa 2!'], ['recusa 4', 'Não há estoque para recusa 4!']]);
     expect(await named('recusa')).toEqual(['recusa 1', 'recusa 3', 'recusa 5']);
-    const { body } = await um('POST', `processo/${id}/itens/1/10`, { state: ['FALHOU'] });
-    expect((body.results as unknown as ProcessItemView[]).map(({ position }) => position)).toEqual([2, 4]);
-    expect((await um('POST', `processo/${id}/itens/1/10`, { state: 'X' })).status).toBe(400);
+    expect(items.map(({ posicao }) => posicao)).toEqual([2, 4]);
   });
 
   it.each(['criar', 'enviar'])('tries an unexpected error again (%s), the others meanwhile, and gives up after five times', async (qual) => {
     trouble = new Map([[`tropeço${qual} 2`, 3], [`tropeço${qual} 3`, 99]]);
     const id = await begin(um, qual, 4, `tropeço${qual}`);
     await house.app.jobs.drain();
-    expect(await detail(um, id)).toMatchObject({ state: 'RODANDO', done: 2, failed: 0 });
+    expect(await detail(um, id)).toMatchObject({ situacao: 'RODANDO', feitos: 2, falhas: 0 });
     for (let turn = 0; turn < 5; turn++) {
       await later();
       await house.app.jobs.drain();
     }
-    expect(await detail(um, id)).toMatchObject({ state: 'FEITO', done: 3, failed: 1, failures: [{ label: `tropeço${qual} 3`, message: 'Erro no servidor!' }] });
+    expect(await detail(um, id)).toMatchObject({ situacao: 'COM_FALHAS', feitos: 3, falhas: 1 });
+    expect((await itemsIn(um, id, { situacao: 'FALHOU' })).items).toMatchObject([{ rotulo: `tropeço${qual} 3`, mensagem: 'Erro no servidor!' }]);
     expect((await named(`tropeço${qual}`)).toSorted()).toEqual([1, 2, 4].map((n) => `tropeço${qual} ${n}`));
   });
 
@@ -138,25 +143,26 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     const id = await begin(um, 'esperar', 2, 'espera');
     const audited = () => owner(async (tx) => (await sql`select 1 from auditoria where acao = 'esperar'`.execute(tx)).rows.length);
     await house.app.jobs.drain();
-    expect(await detail(um, id)).toMatchObject({ state: 'RODANDO', total: 2, done: 0, failed: 0, waiting: 'Chega amanhã às 8:00' });
+    expect(await detail(um, id)).toMatchObject({ situacao: 'RODANDO', total: 2, feitos: 0, falhas: 0, aguarda: 'Chega amanhã às 8:00' });
     expect(await named('espera')).toEqual(['espera 1', 'espera 2']);
     const before = await audited();
     arrived.add('espera 2');
     await later();
     await house.app.jobs.drain();
-    expect(await detail(um, id)).toMatchObject({ state: 'RODANDO', done: 1, waiting: 'Chega amanhã às 8:00' });
+    expect(await detail(um, id)).toMatchObject({ situacao: 'RODANDO', feitos: 1, aguarda: 'Chega amanhã às 8:00' });
     expect(await audited()).toBe(before + 1);
     arrived.add('espera 1');
     await later();
     await house.app.jobs.drain();
-    expect(await detail(um, id)).toMatchObject({ state: 'FEITO', done: 2, failed: 0, waiting: null });
+    expect(await detail(um, id)).toMatchObject({ situacao: 'FEITO', feitos: 2, falhas: 0, aguarda: null });
     expect(await named('espera')).toHaveLength(2);
   });
 
   it('takes back what waits when it is cancelled', async () => {
     const id = await begin(um, 'esperar', 2, 'volta');
     await house.app.jobs.drain();
-    expect((await um('POST', `processo/${id}/cancelar`, {})).body.result).toMatchObject({ state: 'CANCELADO', done: 0 });
+    expect((await um('POST', `processo/${id}/cancelar`, {})).status).toBe(200);
+    expect(await detail(um, id)).toMatchObject({ situacao: 'CANCELADO', feitos: 0 });
     await later();
     await house.app.jobs.drain();
     expect(await named('volta')).toEqual([]);
@@ -167,12 +173,12 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     hold = new Promise((resolve) => { release = resolve; });
     const id = await begin(um, 'enviar', 50, 'parar');
     const working = house.app.jobs.drain();
-    await expect.poll(async () => (await detail(um, id)).state).toBe('RODANDO');
+    await expect.poll(async () => (await detail(um, id)).situacao).toBe('RODANDO');
     expect((await dois('POST', `processo/${id}/cancelar`, {})).status).toBe(404);
-    expect((await um('POST', `processo/${id}/cancelar`, {})).body.result).toMatchObject({ state: 'CANCELADO', total: 50 });
+    expect((await um('POST', `processo/${id}/cancelar`, {})).status).toBe(200);
     release();
     await working;
-    expect(await detail(um, id)).toMatchObject({ state: 'CANCELADO', done: 1, failed: 0 });
+    expect(await detail(um, id)).toMatchObject({ situacao: 'CANCELADO', feitos: 1, falhas: 0 });
     expect(await named('parar')).toEqual(['parar 1']);
     expect((await um('POST', `processo/${id}/cancelar`, {})).status).toBe(409);
     expect(await owner(async (tx) => (await sql`select 1 from auditoria where acao = 'cancelarProcesso' and registro_id = ${id}`.execute(tx)).rows.length)).toBe(1);
@@ -185,7 +191,7 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     await house.app.jobs.drain();
     expect(performance.now() - started).toBeGreaterThan(7 * 20);
     const [a, b] = [await detail(um, slow), await detail(um, quick)];
-    expect([a.state, a.done, b.state, b.done]).toEqual(['FEITO', 8, 'FEITO', 30]);
+    expect([a.situacao, a.feitos, b.situacao, b.feitos]).toEqual(['FEITO', 8, 'FEITO', 30]);
     const made = await owner(async (tx) => (await sql<{ nome: string }>`select nome from coisa where nome in ('pressa 1', 'calma 8') order by id`.execute(tx)).rows.map(({ nome }) => nome));
     expect(made).toEqual(['pressa 1', 'calma 8']);
   });
@@ -195,9 +201,9 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     for (let n = 0; n < 12; n++) many.push(await begin(um, 'criar', 60, `fila${n}`));
     const one = await begin(dois, 'criar', 1, 'vez');
     await house.app.jobs.drain();
-    const last = Math.max(...(await Promise.all(many.map((id) => detail(um, id)))).map(({ finishedAt }) => Date.parse(finishedAt!)));
-    const first = Math.min(...(await Promise.all(many.map((id) => detail(um, id)))).map(({ finishedAt }) => Date.parse(finishedAt!)));
-    const own = Date.parse((await detail(dois, one)).finishedAt!);
+    const last = Math.max(...(await Promise.all(many.map((id) => detail(um, id)))).map(({ terminadoEm }) => Date.parse(terminadoEm!)));
+    const first = Math.min(...(await Promise.all(many.map((id) => detail(um, id)))).map(({ terminadoEm }) => Date.parse(terminadoEm!)));
+    const own = Date.parse((await detail(dois, one)).terminadoEm!);
     expect(own).toBeLessThan(last);
     expect(own).toBeLessThanOrEqual(first);
   });
@@ -207,13 +213,13 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     await owner((tx) => sql`update perfil set permissoes = array['COISA_VER'] where id = 1`.execute(tx));
     await house.app.jobs.drain();
     await owner((tx) => sql`update perfil set permissoes = array['COISA_VER', 'COISA_EDITAR', 'COISA_EXCLUIR', 'PERFIL_EDITAR'] where id = 1`.execute(tx));
-    expect(await detail(um, id)).toMatchObject({ state: 'ERRO', message: 'Quem pediu este processo não tem mais permissão para isto!', total: 0 });
+    expect(await detail(um, id)).toMatchObject({ situacao: 'ERRO', erro: 'Quem pediu este processo não tem mais permissão para isto!', total: null });
     expect(await named('tarde')).toEqual([]);
     const other = await begin(um, 'criar', 3, 'fora');
     await owner((tx) => sql`update usuario set ativo = false where login = 'um'`.execute(tx));
     await house.app.jobs.drain();
     await owner((tx) => sql`update usuario set ativo = true where login = 'um'`.execute(tx));
-    expect(await detail(await house.as('um'), other)).toMatchObject({ state: 'ERRO', message: 'Quem pediu este processo não tem mais acesso!' });
+    expect(await detail(await house.as('um'), other)).toMatchObject({ situacao: 'ERRO', erro: 'Quem pediu este processo não tem mais acesso!' });
   });
 
   it('begins only with what started it, and refuses what its form or its user does not allow', async () => {
@@ -230,29 +236,34 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     const none = await begin(um, 'criar', 0, 'vazio');
     const refused = await begin(um, 'recusar', 0, '');
     await house.app.jobs.drain();
-    expect(await detail(um, none)).toMatchObject({ state: 'FEITO', total: 0 });
-    expect(await detail(um, refused)).toMatchObject({ state: 'ERRO', message: 'Não há pedidos neste período!' });
+    expect(await detail(um, none)).toMatchObject({ situacao: 'FEITO', total: 0 });
+    expect(await detail(um, refused)).toMatchObject({ situacao: 'ERRO', erro: 'Não há pedidos neste período!' });
   });
 
   it('is seen by who started it and by the administrator of the company, by nobody else', async () => {
     const [own, others] = [await begin(ver, 'enviar', 1, 'minha'), await begin(um, 'enviar', 1, 'alheia')];
     await house.app.jobs.drain();
-    expect([(await ver('GET', `processo/${own}`)).status, (await ver('GET', `processo/${others}`)).status]).toEqual([200, 404]);
-    expect([(await um('GET', `processo/${own}`)).status, (await dois('GET', `processo/${own}`)).status, (await admin('GET', `processo/${own}`)).status]).toEqual([200, 404, 200]);
-    expect((await ver('POST', `processo/${others}/itens/1/10`, {})).status).toBe(404);
-    const listed = (await ver('POST', 'processo/filterpaginated/1/100', { state: ['FEITO'] })).body.results as unknown as ProcessView[];
+    const seen = async (as: Speaker, id: number) => (await as('GET', `processo/findbyid/${id}`)).status;
+    expect([await seen(ver, own), await seen(ver, others)]).toEqual([200, 404]);
+    expect([await seen(um, own), await seen(dois, own), await seen(admin, own)]).toEqual([200, 404, 200]);
+    expect([(await itemsIn(ver, others)).total, (await itemsIn(dois, others)).total, (await itemsIn(ver, own)).total]).toEqual([0, 0, 1]);
+    expect((await ver('POST', `processo/${others}/cancelar`, {})).status).toBe(404);
+    const listed = (await ver('POST', 'processo/filterpaginated/1/100', { situacao: ['FEITO'] })).body.results!;
     expect(listed.map(({ id }) => id)).toEqual([own]);
-    expect(((await dois('POST', 'processo/filterpaginated/1/100', {})).body.results as unknown as ProcessView[]).every(({ user }) => user === 'dois')).toBe(true);
+    const { results: ofTwo } = (await dois('POST', 'processo/filterpaginated/1/100', {})).body;
+    expect(new Set(ofTwo!.map(({ usuario }) => usuario)).size).toBe(1);
+    expect((await um('POST', 'processo/filterpaginated/1/100', { $search: 'CRIACAO lote' })).body.totalRecords).toBeGreaterThan(0);
+    expect((await um('POST', 'processo/save', { id: own, rotulo: 'x' })).status).toBe(404);
   });
 
   it('is kept for half a year after its end', async () => {
     const id = await begin(um, 'criar', 2, 'velho');
     await house.app.jobs.drain();
     await purge(house.database, new Date(Date.now() + 179 * 86_400_000));
-    expect(await detail(await house.as('um'), id)).toMatchObject({ state: 'FEITO' });
+    expect(await detail(await house.as('um'), id)).toMatchObject({ situacao: 'FEITO' });
     await purge(house.database, new Date(Date.now() + 181 * 86_400_000));
     um = await house.as('um');
-    expect((await um('GET', `processo/${id}`)).status).toBe(404);
+    expect((await um('GET', `processo/findbyid/${id}`)).status).toBe(404);
     expect(await owner(async (tx) => (await sql`select 1 from processo_item where processo_id = ${id}`.execute(tx)).rows.length)).toBe(0);
   });
 
@@ -279,7 +290,7 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
       await later();
     }
     await house.start().jobs.drain();
-    expect(await detail(um, id)).toMatchObject({ state: 'FEITO', total: 40, done: 40, failed: 0 });
+    expect(await detail(um, id)).toMatchObject({ situacao: 'FEITO', total: 40, feitos: 40, falhas: 0 });
     return Array.from({ length: 40 }, (_, index) => `${nome} ${index + 1}`);
   };
   it('killed at 20 random points resumes with no duplicate and no gap', async () => {
@@ -308,7 +319,7 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     clearInterval(stop);
     await later();
     await house.app.jobs.drain();
-    expect(await detail(um, id)).toMatchObject({ state: 'FEITO', done: 60, failed: 0 });
+    expect(await detail(um, id)).toMatchObject({ situacao: 'FEITO', feitos: 60, falhas: 0 });
     expect(await named('dupla')).toEqual(Array.from({ length: 60 }, (_, index) => `dupla ${index + 1}`));
   });
 });

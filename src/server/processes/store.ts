@@ -27,10 +27,10 @@ export const takeProcess = async (tx: Tx, id: number, turn: number): Promise<Sto
   return row && ofRow(row);
 };
 
-/** What it was started with. */
-export const storedForm = async (tx: Tx, id: number): Promise<Row['dados']> => {
-  const { rows: [row] } = await sql<Pick<Row, 'dados'>>`select dados from processo where id = ${id}`.execute(tx);
-  return row?.dados ?? {};
+/** What it is, and what it was started with. */
+export const startedWith = async (tx: Tx, id: number): Promise<Pick<StoredProcess, 'name' | 'form'>> => {
+  const { rows: [row] } = await sql<Pick<Row, 'tipo' | 'dados'>>`select tipo, dados from processo where id = ${id}`.execute(tx);
+  return { name: row!.tipo, form: row!.dados };
 };
 
 /** What it will do, from now on fixed. */
@@ -81,13 +81,6 @@ export const retryItem = async (tx: Tx, id: number, position: number, ms: number
 export const waitItem = async (tx: Tx, id: number, turn: number, position: number, ms: number, message: string | null): Promise<boolean> =>
   (await sql`update processo_item as i set mensagem = ${message?.slice(0, 500) ?? null}, tentativas = 0, tentar_em = now() + make_interval(secs => ${ms / 1000}::float8)
     from processo as p where p.id = i.processo_id and p.vez = ${turn} and i.processo_id = ${id} and i.posicao = ${position} and i.estado = 'ESPERA' returning i.posicao`.execute(tx)).rows.length > 0;
-/** What the item that is looked at next waits for. */
-export const waitingFor = async (tx: Tx, id: number): Promise<string | null> => {
-  const { rows: [row] } = await sql<{ mensagem: string }>`select mensagem from processo_item where processo_id = ${id} and estado = 'ESPERA' and mensagem is not null
-    order by tentar_em, posicao limit 1`.execute(tx);
-  return row?.mensagem ?? null;
-};
-
 /** False when it was over already. */
 export const endProcess = async (tx: Tx, id: number, state: 'FEITO' | 'CANCELADO' | 'ERRO', error: string | null = null): Promise<boolean> =>
   (await sql`update processo set estado = ${state}, terminado_em = now(), erro = ${error?.slice(0, 500) ?? null}

@@ -10,6 +10,7 @@ import { reportOperations } from '../reports/operations';
 import type { ReadyReport } from '../reports/run';
 import { wizardOperations, type ReadyWizard } from '../wizards/operations';
 import { calls } from '../calls';
+import { systemActs, systemModels, namedModels } from '../system';
 import type { Operation, Policy } from '../core/context';
 import { StartError } from '../core/startError';
 
@@ -18,10 +19,10 @@ import { StartError } from '../core/startError';
  * same path, which our own client uses. Two calls alike and a call without a policy stop the start-up.
  */
 export const routeTable = (models: readonly Model[], handlers: readonly BoundHandlers[], named: readonly BoundCalls[] = [], wizards: readonly ReadyWizard[] = [], reports: readonly ReadyReport[] = []): Operation[] => {
-  const byName = new Map(models.map((model) => [model.name, model]));
+  const byName = namedModels(models);
   const bound = new Map(handlers.map((one) => [one.resource.entity.name, one]));
   const all = [
-    ...calls.map((one) => ({ ...one, policy: known(one.policy, models) })), ...models.flatMap(routesOf).map((route) => ofRoute(route, bound)), ...named.flatMap((one) => ofCalls(one, byName)),
+    ...calls.map((one) => ({ ...one, policy: known(one.policy, models) })), ...[...models, ...systemModels].flatMap(routesOf).map((route) => ofRoute(route, bound, systemActs)), ...named.flatMap((one) => ofCalls(one, byName)),
     ...wizardOperations(wizards), ...reportOperations(reports),
   ];
   const aliased = named.flatMap((one) => aliasesOf(one, all));

@@ -30,6 +30,7 @@ export interface Rule {
 }
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const schemas: Modules = import.meta.glob(['/schemas/*/**/*.ts', '!**/*.test.ts'], { eager: true });
+const tables: Modules = import.meta.glob('../../../src/system/*/*.ts', { eager: true });
 const resources: Modules = import.meta.glob(['/resources/*/**/*.ts', '!/resources/**/servico/**', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'], { eager: true });
 const servers: Modules = import.meta.glob('/resources/*/**/*.server.ts', { eager: true });
 const typed = <T>(modules: Modules, type: string): T[] => Object.values(modules).flatMap((module) => Object.values(module))
@@ -52,7 +53,7 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined): Rule[]
   const update = given('update') ?? create;
   const remove = given('delete') ?? [erase];
   const export_ = given('export') ?? list;
-  const isOff = (verb: 'create' | 'update' | 'delete' | 'export'): boolean => resource?.off?.includes(verb) === true;
+  const isOff = (verb: 'create' | 'update' | 'delete' | 'export'): boolean => entity.system !== undefined || resource?.off?.includes(verb) === true;
   const whileBlocked = resource?.whileBlocked === true;
   const rule = (call: string, anyOf: readonly string[], mutates: boolean, verb: Rule['verb'], open = false): Rule =>
     ({ ...under(root, call), access: { anyOf, plan: resource?.plan }, mutates, whileBlocked: open && whileBlocked, entity, verb });
@@ -63,7 +64,7 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined): Rule[]
   const isMasked = Object.values(entity.fields).some(({ options, kind }) => options.personal && (['document', 'phone', 'email', 'emails', 'address'].includes(kind.name) || options.masked));
   const saving = [...new Set([...(isOff('create') ? [] : create), ...(isOff('update') ? [] : update)])];
   return [
-    rule('POST filterpaginated/{page}/{size}', list, false, 'list', true), rule('GET findbyid/{id}', show, false, 'show', true), trail,
+    rule('POST filterpaginated/{page}/{size}', list, false, 'list', true), rule('GET findbyid/{id}', show, false, 'show', true), ...(entity.system ? [] : [trail]),
     ...(isMasked ? [{ ...rule('POST revelar/{id}', ['DADOS_PESSOAIS_VER'], true, 'show'), also: show }] : []),
     ...(isOff('create') && isOff('update') ? [] : [{ ...rule('POST save', saving, true, 'create'), ...(!isOff('update') && { update }) }]),
     ...(isOff('delete') ? [] : [rule('DELETE delete/{id}', remove, true, 'delete'), rule('POST excluir-em-massa', remove, true, 'delete')]),
@@ -91,9 +92,9 @@ const ofWizard = ({ root, permission, plan, load = 'GET carregar', steps, finish
 
 /** Every call that the files of the business and the calls of the house declare. */
 export const rules = (): Rule[] => {
-  const declared = typed<AnyResource>(resources, 'resource');
+  const declared = typed<AnyResource>({ ...resources, ...tables }, 'resource');
   const business = [
-    ...typed<AnyEntity>(schemas, 'entity').flatMap((entity) => generated(entity, declared.find((one) => one.entity.name === entity.name))),
+    ...typed<AnyEntity>({ ...schemas, ...tables }, 'entity').flatMap((entity) => generated(entity, declared.find((one) => one.entity.name === entity.name))),
     ...typed<BoundCalls>(servers, 'calls').flatMap(named), ...typed<Report>(resources, 'report').flatMap(ofReport), ...typed<Wizard>(resources, 'wizard').flatMap(ofWizard),
   ];
   const house = calls.map(({ method, path, policy, mutates, whileBlocked = false }): Rule =>

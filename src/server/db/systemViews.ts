@@ -1,0 +1,27 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Model } from '#kit/model';
+
+const letters = { plain: 'aaaaaeeeeiiiiooooouuuucn', marked: 'áàâãäéèêëíìîïóòôõöúùûüçñ' };
+/** As `searchTextOf` writes it. */
+const searched = (...columns: readonly string[]): string => `translate(lower(concat_ws(' ', ${columns.join(', ')})), '${letters.marked}', '${letters.plain}')`;
+/** What every entity has beside its fields: nobody saves these rows, and none is in the bin. */
+const always = "1 as versao, null::timestamptz as excluido_em";
+/** More items than a process may have. */
+const mostItems = 131_072;
+
+/**
+ * The entities of src/system over the tables of the framework: a table as it is read, in the role of who reads it, under the policies of what it is made of. A value that is
+ * looked up is a subquery: a list that does not show it never asks, and a row can be held.
+ */
+const views: Readonly<Record<string, string>> = {
+  processo: `select p.*, ${always}, p.criado_em as atualizado_em, ${searched('p.rotulo')} as busca, case when p.estado = 'FEITO' and p.falhas > 0 then 'COM_FALHAS' else p.estado end as situacao,
+    case when p.estado = 'RODANDO' then (select i.mensagem from processo_item as i where i.processo_id = p.id and i.estado = 'ESPERA' and i.mensagem is not null order by i.tentar_em, i.posicao limit 1) end as aguarda
+    from processo as p`,
+  processoItem: `select i.*, i.processo_id * ${mostItems} + i.posicao as id, ${always}, i.terminado_em as criado_em, i.terminado_em as atualizado_em, ${searched('i.rotulo')} as busca, i.estado as situacao,
+    (select p.usuario_id from processo as p where p.id = i.processo_id) as usuario_id from processo_item as i`,
+  eventoParado: `select e.id, e.empresa_id, ${always}, e.criado_em, e.criado_em as atualizado_em, ${searched("e.dados->>'evento'", "e.dados->>'ouvinte'", 'e.erro')} as busca,
+    e.dados->>'evento' as evento, e.dados->>'ouvinte' as ouvinte, (e.dados->'dados')::text as dados, e.erro, e.tentativas from trabalho as e where e.tipo = 'evento' and e.estado = 'ERRO'`,
+};
+
+/** What stands behind `from`: the table of an entity, or what makes the rows of one of the house. */
+export const rowsFrom = ({ name, table, system }: Model): RawBuilder<unknown> => (system ? sql.raw(`(${views[name]!})`) : sql.table(table));

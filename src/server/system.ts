@@ -1,0 +1,24 @@
+import { modelOf } from '#fields';
+import type { AnyEntity } from '#kit/entity';
+import type { Model } from '#kit/model';
+import { partOf } from '#kit/parts';
+import type { AnyResource } from '#kit/resource';
+import { processo, processos } from '../system/ferramentas/processo';
+import { itensDeProcesso, processoItem } from '../system/ferramentas/processoItem';
+import { eventoParado, eventosParados } from '../system/sistema/eventoParado';
+import { tryAgain } from './jobs/deadLetters';
+import type { SystemActs } from './operations/descriptor';
+import { cancelProcess } from './processes/cancel';
+
+const model = (section: string, entity: AnyEntity, resource: AnyResource): Model => modelOf({ section, entity, resource });
+/** The tables of the framework that people see, beside the entities of the business: no table, permission or sample is made for them. */
+export const systemModels: readonly Model[] = [
+  model('ferramentas', processo, processos as never), model('ferramentas', processoItem, itensDeProcesso as never), model('sistema', eventoParado, eventosParados as never),
+];
+export const systemActs: SystemActs = { processo: { cancelar: cancelProcess }, eventoParado: { tentarDeNovo: tryAgain, tentarSelecionados: { ...tryAgain, on: 'each' } } };
+
+/** By name: what the business declares, what the framework does, and the parts by which that names the people and the companies. */
+export const namedModels = (models: readonly Model[]): ReadonlyMap<string, Model> => new Map([
+  ...[...models, ...systemModels].map((one) => [one.name, one] as const),
+  ...(['people', 'companies'] as const).flatMap((part) => { const found = partOf(models, part); return found ? [[`$${part}`, found] as const] : []; }),
+]);

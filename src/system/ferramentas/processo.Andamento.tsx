@@ -1,0 +1,15 @@
+import type { WireRecord } from '#kit/envelope';
+import { isRunning, progressText, type Progress } from '../progress';
+import './processo.css';
+
+const Andamento = ({ record }: { readonly record: WireRecord }) => {
+  const process = record as unknown as Progress & { readonly rotulo: string };
+  const { total, feitos, falhas, rotulo } = process;
+  return (
+    <span className="progress-cell">
+      {isRunning(process) && <progress aria-label={rotulo} value={total ? (feitos ?? 0) + (falhas ?? 0) : undefined} max={total || undefined} />}
+      {progressText(process)}
+    </span>
+  );
+};
+export default Andamento;

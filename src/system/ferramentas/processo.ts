@@ -1,0 +1,43 @@
+import { actions, entity, resource, type Infer } from '#kit';
+import { f } from '#fields';
+import { company, person } from '../parts';
+import { running, situations } from '../progress';
+
+/** Long work of many items (src/kit/process.ts): one's own, and all of the company for who administers it. */
+export const processo = entity('processo', {
+  label: ['Processo', 'Processos'], title: 'rotulo', root: 'processo/', tenant: 'empresa', system: { own: 'usuario', seenBy: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
+  fields: {
+    empresa: company(),
+    rotulo: f.text({ label: 'Processo' }),
+    situacao: f.enum(situations, { label: 'Situação' }),
+    total: f.integer({ label: 'Andamento' }),
+    feitos: f.integer({ label: 'Prontos' }),
+    falhas: f.integer({ label: 'Com falha' }),
+    aguarda: f.text({ label: 'Espera por' }),
+    erro: f.longText({ label: 'Motivo' }),
+    usuario: person('Por'),
+    iniciadoEm: f.dateTime({ label: 'Início' }),
+    terminadoEm: f.dateTime({ label: 'Fim' }),
+  },
+});
+export type Processo = Infer<typeof processo> & { readonly criadoEm: string };
+const { record } = actions(processo);
+
+export const processos = resource(processo, {
+  path: 'processos', menu: { group: 'ferramentas', icon: 'sync', order: 80 }, access: { list: [] },
+  list: {
+    columns: ['criadoEm', 'rotulo', 'situacao', 'total', 'usuario'], filters: ['situacao', 'criadoEm'], search: ['rotulo'], sort: { criadoEm: 'desc' }, size: 25,
+    tabs: { 'Em andamento': { situacao: running }, Concluídos: { situacao: ['FEITO', 'COM_FALHAS'] }, Cancelados: { situacao: 'CANCELADO' }, 'Parados por erro': { situacao: 'ERRO' } },
+    empty: 'O que demora, como uma emissão em lote, continua em segundo plano e aparece aqui.',
+  },
+  refresh: { every: 3, while: { situacao: running } },
+  show: [['situacao', 'total'], ['feitos', 'falhas'], ['iniciadoEm', 'terminadoEm'], ['usuario', 'aguarda'], 'erro'],
+  fields: { total: { cell: () => import('./processo.Andamento') } },
+  related: { Itens: { entity: 'processoItem' as never, by: 'processo' } },
+  actions: {
+    cancelar: record({
+      label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'POST {id}/cancelar', when: { situacao: running },
+      confirm: 'Cancelar o processo? O que já foi feito continua feito. O que falta não será feito.', submit: 'Cancelar o processo',
+    }),
+  },
+});
