@@ -96,8 +96,6 @@ const explained = async (tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<st
       return inner.executeQuery(query as never);
     };
   } }) });
-  const { bindScope, scopeOf } = await import('../../src/server/db/scope');
-  bindScope(watched, scopeOf(tx));
   await work(watched);
   return plans;
 };

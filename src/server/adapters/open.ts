@@ -141,13 +141,13 @@ const databaseOf = ({ engine, description, owner, requests, guard, close }: Conn
       }
     }
   };
-  const asking: Database['asking'] = (how) => {
-    const put = asker(requests, how);
-    return (scope, run) => retried(() => put(scope, run));
+  const asking: Database['asking'] = () => {
+    const ask = asker(requests);
+    return (scope, run) => retried(() => ask(scope, run));
   };
   return {
     engine, description, owner, close, asking,
-    loader: (scope, run) => loader(requests.atEndOfRound, (keys) => retried(() => asker(requests, { isBrief: true, isLate: true })(scope, (tx) => run(tx, keys)))),
+    loader: (scope, run) => loader((keys) => asking()(scope, (tx) => run(tx, keys))),
     transaction: (scope, run) => retried(() => transact(requests, scope, run)),
     read: (scope, run) => retried(() => read(requests, scope, run)),
     ask: (scope, run) => asking()(scope, run),

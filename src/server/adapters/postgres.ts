@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { companyRole } from '../db/roles';
 import { Batch } from './batch';
-import type { Lender, Lent } from './transactions';
+import type { Lender } from './transactions';
 
 const members = (text: string): string[] => text.slice(1, -1).split(',').filter(Boolean);
 const quotedTexts = (pg.types.getTypeParser as (oid: number) => (text: string) => unknown)(1009);
@@ -57,13 +57,12 @@ const answerTimeout = 35_000;
  */
 const inFlight = { pipeline: true, query_timeout: answerTimeout, onConnect: async (client: pg.Client): Promise<void> => { await client.query(`set role ${companyRole}`); } };
 
-/** When what was written goes out: once what runs now is over, or once everything that has come in was looked at. */
-type Turn = 'step' | 'round';
-const atEnd = { step: (run: () => void) => { process.nextTick(run); }, round: (run: () => void) => { setImmediate(run); } } as const;
-/** What is written in one turn of the event loop leaves in one packet. */
-const gather = (stream: Duplex, turn: Turn): void => {
+/** What is written in one step of the event loop leaves in one packet. */
+const gather = (client: pg.PoolClient): void => {
+  if (!(client instanceof pg.Client)) return;
+  const stream: Duplex = client.connection.stream;
   stream.cork();
-  atEnd[turn](() => { stream.uncork(); });
+  process.nextTick(() => { stream.uncork(); });
 };
 
 /** What the driver says in words alone when the line or the server is gone; with a code it is told from a fault of ours. */
@@ -74,65 +73,31 @@ const lost = (error: unknown): never => {
 
 const readerOf = (oid: number): ((text: string) => unknown) => parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown);
 
-/** So many share a connection at most: what waits behind others waits for few, and PostgreSQL works for several at once. */
-const together = 4;
-interface Shared { readonly client: Promise<pg.PoolClient>; users: number; isOpen: boolean; isBroken: boolean }
-
-export const lenderOf = (pool: pg.Pool): Lender => {
-  let latest: Shared | undefined;
-  const shared = (): Shared => {
-    if (latest?.isOpen && latest.users < together) return latest;
-    const mine: Shared = latest = { client: pool.connect(), users: 0, isOpen: true, isBroken: false };
-    atEnd.round(() => { mine.isOpen = false; });
-    return mine;
-  };
-  return {
-    atEndOfRound: atEnd.round,
-    connect: async () => {
-      const client = await pool.connect().catch(lost);
-      return lentOf(client, 'step', (isBroken) => client.release(isBroken));
-    },
-    share: async (isLate) => {
-      const mine = shared();
-      mine.users++;
-      const client = await mine.client.catch(lost);
-      return lentOf(client, isLate ? 'step' : 'round', (isBroken = false) => {
-        mine.isBroken ||= isBroken;
-        if (--mine.users > 0) return;
-        mine.isOpen = false;
-        client.release(mine.isBroken);
-      });
-    },
-  };
-};
-const lentOf = (client: pg.PoolClient, turn: Turn, release: Lent['release']): Lent => {
-  const send = (batch: Batch): void => {
-    if (client instanceof pg.Client) gather(client.connection.stream, turn);
-    client.query(batch);
-  };
-  return {
-    query: (text, values, name) => {
-      if (values) {
+export const lenderOf = (pool: pg.Pool): Lender => ({
+  connect: async () => {
+    const client = await pool.connect().catch(lost);
+    const send = (batch: Batch): void => { gather(client); client.query(batch); };
+    return {
+      query: (text, values, name) => {
+        if (!values) { gather(client); return client.query(text).catch(lost); }
         const one = new Batch(readerOf, () => undefined);
         const answer = one.add(text, values, name).catch(lost);
         send(one);
         return answer;
-      }
-      if (client instanceof pg.Client) gather(client.connection.stream, turn);
-      return client.query(text).catch(lost);
-    },
-    together: () => {
-      let told: (error: unknown) => void = () => undefined;
-      const all = new Promise<boolean>((resolve) => { told = (error) => resolve(error === null || error === undefined); });
-      const batch = new Batch(readerOf, told);
-      return {
-        query: (text, values, name) => batch.add(text, values ?? [], name).catch(lost),
-        send: () => { send(batch); return all; },
-      };
-    },
-    release,
-  };
-};
+      },
+      batch: () => {
+        let told: (error: unknown) => void = () => undefined;
+        const isGood = new Promise<boolean>((resolve) => { told = (error) => resolve(error === null || error === undefined); });
+        const batch = new Batch(readerOf, told);
+        return {
+          query: (text, values, name) => batch.add(text, values ?? [], name).catch(lost),
+          send: () => { send(batch); return isGood; },
+        };
+      },
+      release: (isBroken) => client.release(isBroken),
+    };
+  },
+});
 /** 'servidor:5432/banco', without user and password. */
 export const placeOf = (url: string): string => {
   const { host, pathname, searchParams } = new URL(url);

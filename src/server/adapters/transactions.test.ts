@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FilterBody } from '#kit/envelope';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import { sqlStateOf } from '../db/errors';
-import type { Tx } from '../db/database';
-import { fitted, fittedOnce, fixed, fixedOnce, last, Place } from '../db/fixed';
+import { customOnce, generic, genericOnce, Param } from '../db/plans';
 import { insertRow, insertRows, listOnce } from '../db/query';
 import { modelsOf, named, queryOf } from '../db/testing';
 import { unawaited } from '../db/unawaited';
 import { openDatabase, type OpenedDatabase } from './open';
 import { lenderOf, openPools } from './postgres';
-import { ask, asker, read, transact, type Lender } from './transactions';
+import { asker, read, transact, type Lender } from './transactions';
 
 let postgres: TestPostgres;
 beforeAll(async () => { postgres = await startPostgres(); }, 60_000);
@@ -86,31 +85,11 @@ describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) =>
     });
     await expect(asked).rejects.toThrow(/over/);
   });
-  it('end with their last statement, whether it is the only one or not', async () => {
-    const saying = (nome: string) => sql<{ nome: string }>`insert into tipo (nome) values (${nome}) returning nome`;
-    const alone = await db.transaction(everything, (tx) => last(tx, saying('Só')));
-    const behind = await db.transaction(everything, async (tx) => { await insertRow(tx, tipo, { nome: 'Antes' }); return last(tx, saying('Depois')); });
-    expect([alone.rows, behind.rows]).toEqual([[{ nome: 'Só' }], [{ nome: 'Depois' }]]);
-    expect(await db.read(everything, async (tx) => (await sql<{ nome: string }>`select nome from tipo order by id`.execute(tx)).rows.map(({ nome }) => nome))).toEqual(['Só', 'Antes', 'Depois']);
-    await expect(db.transaction(everything, async (tx) => { await last(tx, saying('Fim')); await sql`select 1`.execute(tx); })).rejects.toThrow(/over/);
-    await sql`delete from tipo`.execute(db.owner);
-  });
-  it('keep nothing when their last statement fails, and the connection goes on', async () => {
-    const failing = (tx: Tx) => last(tx, sql`with feito as (insert into tipo (nome) values ('Perdido') returning id) select 1 / (id - id) as n from feito`);
-    expect(await db.transaction(everything, failing).catch(sqlStateOf)).toBe('22012');
-    expect(await db.transaction(everything, async (tx) => { await insertRow(tx, tipo, { nome: 'Perdido' }); await failing(tx); }).catch(sqlStateOf)).toBe('22012');
-    expect(await db.transaction(everything, async (tx) => { await failing(tx).catch(() => undefined); }).then(() => 'kept', (error: Error) => error.message)).toMatch(/had failed|division|divis/i);
-    expect(await Promise.all(Array.from({ length: 12 }, () => db.read(everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)))).toEqual(Array.from({ length: 12 }, () => 0));
-  });
-  it('change through their last statement only what they may', async () => {
-    const taking = (company: number) => db.transaction({ company }, (tx) => last(tx, sql<{ nome: string }>`with feito as (update pessoa set nome = nome returning loja_id) select loja_id as nome from feito`)).then(({ rows }) => rows.map(({ nome }) => Number(nome)));
-    expect([await taking(1), await taking(2)]).toEqual([[1], [2, 2]]);
-  });
   it('only read where they are to read', async () => {
     for (const how of ['read', 'ask'] as const) expect(await db[how]({ company: 1 }, (tx) => sql`delete from pessoa`.execute(tx)).catch(sqlStateOf)).toBe('25006');
   });
   it('go on with a statement kept from before its table changed', async () => {
-    const names = () => Promise.all(Array.from({ length: 12 }, () => db.ask(everything, (tx) => fixed(tx, sql<{ nome: string }>`select nome from loja where id = ${1}`))));
+    const names = () => Promise.all(Array.from({ length: 12 }, () => db.ask(everything, (tx) => generic(tx, sql<{ nome: string }>`select nome from loja where id = ${1}`))));
     await names();
     await sql`alter table loja alter column nome type text`.execute(db.owner);
     expect((await names()).map(({ rows }) => rows)).toEqual(Array.from({ length: 12 }, () => [{ nome: 'Um' }]));
@@ -123,11 +102,11 @@ describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) =>
     }
   });
   it('run what is written once with the values of each call, in the scope of each', async () => {
-    const source = { from: [pessoa], key: 'teste' };
+    const source = { of: pessoa, key: 'teste' };
     const scopes = { 1: { company: 1 }, 2: { company: 2 }, '*': everything } as const;
-    const asked = (company: 1 | 2 | '*', loja: number, text: string, run: typeof fixedOnce) => db.ask(scopes[company], (tx) => run(tx, source,
-      () => sql<{ n: number; text: string; own: string }>`select count(*)::int as n, ${new Place(1)}::text as text, ${String(company)}::text as own from pessoa where loja_id = ${new Place(0)}::bigint`, [loja, text]));
-    for (const run of [fixedOnce, fittedOnce]) for (let turn = 0; turn < 3; turn++) {
+    const asked = (company: 1 | 2 | '*', loja: number, text: string, run: typeof genericOnce) => db.ask(scopes[company], (tx) => run(tx, source,
+      () => sql<{ n: number; text: string; own: string }>`select count(*)::int as n, ${new Param(1)}::text as text, ${String(company)}::text as own from pessoa where loja_id = ${new Param(0)}::bigint`, [loja, text]));
+    for (const run of [genericOnce, customOnce]) for (let turn = 0; turn < 3; turn++) {
       const found = await Promise.all([asked(1, 1, 'a', run), asked(1, 2, "b'", run), asked(2, 2, '$1', run), asked('*', 1, 'c', run)]);
       expect(found.map(({ rows: [row] }) => row)).toEqual([{ n: 1, text: 'a', own: '1' }, { n: 0, text: "b'", own: '1' }, { n: 2, text: '$1', own: '2' }, { n: 1, text: 'c', own: '*' }]);
     }
@@ -135,7 +114,7 @@ describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) =>
   it('take what is written into a text for a value and nothing else', async () => {
     const values = ["a'b", "'; reset role; --", 'a\\', '$1', 7, true];
     for (let turn = 0; turn < 3; turn++) for (const value of values) {
-      const { rows } = await db.ask({ company: 1 }, (tx) => fitted(tx, sql<{ value: unknown }>`select ${value} as value`));
+      const { rows } = await db.ask({ company: 1 }, (tx) => customOnce(tx, { of: pessoa, key: `valor ${JSON.stringify(value)}` }, () => sql<{ value: unknown }>`select ${value} as value`));
       expect(rows).toEqual([{ value }]);
     }
   });
@@ -172,7 +151,7 @@ describe('connections to PostgreSQL', () => {
 
   it.each([
     ['a reading one', () => read(lender, { company: 1 }, (tx) => sql`select 1`.execute(tx))],
-    ['one of the platform', () => ask(lender, everything, (tx) => sql`select 1`.execute(tx))],
+    ['one of the platform', () => asker(lender)(everything, (tx) => sql`select 1`.execute(tx))],
     ['one of a seller', () => read(lender, seller, (tx) => sql`select 1`.execute(tx))],
     ['a writing one', () => transact(lender, { company: 1 }, (tx) => sql`update pessoa set nome = 'Bia'`.execute(tx))],
     ['one that failed', () => transact(lender, { company: 1 }, (tx) => sql`select 1 / 0`.execute(tx)).catch(() => undefined)],
@@ -186,14 +165,14 @@ describe('connections to PostgreSQL', () => {
   it('run nothing when the beginning is refused', async () => {
     const refusing: Lender = { ...lender, connect: async () => {
       const lent = await lender.connect();
-      const whole = lent.together();
+      const whole = lent.batch();
       return {
         ...lent, query: (text, values, name) => lent.query(text.replace(/'retaguarda_\w+'/, "'nobody_such'"), values, name),
-        together: () => ({ ...whole, query: (text, values, name) => whole.query(text, values?.map((value) => (String(value).startsWith('retaguarda_') ? 'nobody_such' : value)), name) }),
+        batch: () => ({ ...whole, query: (text, values, name) => whole.query(text, values?.map((value) => (String(value).startsWith('retaguarda_') ? 'nobody_such' : value)), name) }),
       };
     } };
     await expect(transact(refusing, everything, (tx) => insertRow(tx, tipo, { nome: 'Perdido' }))).rejects.toThrow(/nobody_such/);
-    await expect(ask(refusing, everything, (tx) => sql`select 1`.execute(tx))).rejects.toThrow(/nobody_such/);
+    await expect(asker(refusing)(everything, (tx) => sql`select 1`.execute(tx))).rejects.toThrow(/nobody_such/);
     expect(await read(lender, everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)).toBe(0);
     expect(await outside()).toEqual([nobody]);
   });
@@ -202,34 +181,37 @@ describe('connections to PostgreSQL', () => {
     for (const n of [1, 2, 2]) expect((await lent.query(`select ${n} as n${n}`, [], 'mesmo')).rows).toEqual([{ [`n${n}`]: n }]);
     lent.release();
   });
-  describe('with brief questions of one round', () => {
-    const brief = <T>(company: number | '*', run: (tx: Tx) => Promise<T>): Promise<T> => asker(lender, { isBrief: true })({ company }, run);
-    const seenBy = (company: number | '*') => brief(company, async (tx) => (await sql<{ pid: number; n: number }>`select pg_backend_pid() as pid, count(*)::int as n from pessoa`.execute(tx)).rows[0]!);
-
-    it('are few, each question in its own company all the same', async () => {
+  describe('with several questions of one request', () => {
+    const several = () => {
+      const ask = asker(lender);
+      return {
+        ask, seenBy: (company: number | '*') => ask({ company }, async (tx) => (await sql<{ pid: number; n: number }>`select pg_backend_pid() as pid, count(*)::int as n from pessoa`.execute(tx)).rows[0]!),
+      };
+    };
+    it('share a connection, each question in its own company all the same', async () => {
+      const { seenBy } = several();
       const companies = Array.from({ length: 12 }, (_, turn) => ([1, 2, '*'] as const)[turn % 3]!);
       const found = await Promise.all(companies.map(seenBy));
-      expect(new Set(found.map(({ pid }) => pid)).size).toBeLessThanOrEqual(3);
+      expect(new Set(found.map(({ pid }) => pid)).size).toBe(1);
       expect(found.map(({ n }) => n)).toEqual(companies.map((company) => (company === 2 ? 0 : 1)));
       expect(await outside()).toEqual([nobody]);
     });
-    it('are not held up or spoilt by one of them that fails', async () => {
-      const failing = brief(1, (tx) => sql`select 1 / 0`.execute(tx));
-      const [failed, ...others] = await Promise.all([failing.catch(sqlStateOf), seenBy(1), seenBy('*'), brief(1, () => Promise.reject(new Error('no'))).catch(() => 'no'), seenBy(2)]);
-      expect([failed, ...others.map((one) => (typeof one === 'string' ? one : one.n))]).toEqual(['22012', 1, 1, 'no', 0]);
+    it('give the connection back when one of them fails', async () => {
+      const { ask, seenBy } = several();
+      const failing = ask({ company: 1 }, (tx) => sql`select 1 / 0`.execute(tx));
+      const [failed, mine] = await Promise.all([failing.catch(sqlStateOf), ask({ company: 1 }, () => Promise.reject(new Error('no'))).catch(() => 'no')]);
+      expect([failed, mine]).toEqual(['22012', 'no']);
+      expect((await seenBy(1)).n).toBe(1);
       expect(await outside()).toEqual([nobody]);
       expect(pools.requests.totalCount - pools.requests.idleCount).toBe(0);
     });
     it('are replaced when they break, for all of them', async () => {
-      const both = Promise.allSettled([brief(1, (tx) => sql`select pg_sleep(20)`.execute(tx)), seenBy(1)]);
+      const { ask, seenBy } = several();
+      const both = Promise.allSettled([ask({ company: 1 }, (tx) => sql`select pg_sleep(20)`.execute(tx)), seenBy(1)]);
       await vi.waitFor(async () => expect((await pools.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'")).rows).toHaveLength(1), 5000);
       expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
       expect((await seenBy(1)).n).toBe(1);
       expect(await outside()).toEqual([nobody]);
-    });
-    it('are not those of questions that may take long', async () => {
-      const [short, long] = await Promise.all([seenBy(1), ask(lender, { company: 1 }, async (tx) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!)]);
-      expect(short.pid).not.toBe(long.pid);
     });
   });
   it('are replaced when they break in mid-transaction, and the process lives', async () => {

@@ -1,3 +1,4 @@
+import { memo } from '#kit/memo';
 import { messages } from '#kit/messages';
 import { audit } from '../core/audit';
 import { readBytes } from '../core/body';
@@ -111,9 +112,4 @@ const credential = ({ request }: Call, header: string): string | undefined => {
 };
 
 /** Hashes of nobody, so that an unknown user takes as long as a known one. */
-const dummies = new WeakMap<Passwords, Promise<string>>();
-const dummyOf = (passwords: Passwords): Promise<string> => {
-  const dummy = dummies.get(passwords) ?? passwords.hash(randomHex(16));
-  dummies.set(passwords, dummy);
-  return dummy;
-};
+const dummyOf = memo((passwords: Passwords) => passwords.hash(randomHex(16)));

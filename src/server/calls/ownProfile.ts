@@ -11,7 +11,7 @@ import { objectOf } from '../openapi/fields';
 import { exactly, identity, nullable, text, whole } from '../openapi/schema';
 import { house } from '../operations/house';
 import { present } from '../operations/present';
-import { changerOf, type Changer } from '../operations/save';
+import { changerOf } from '../operations/save';
 import { showing } from '../session/ownRow';
 
 /** What a person changes of his own row; the rest is for who may edit users. */
@@ -35,7 +35,7 @@ export const saveOwnProfile = house('POST user/salvarperfil', {
   body: objectOf(fieldsOf({ versao: f.integer({ required: true }), nome: f.text(), email: f.email(), telefone: f.phone(), foto: f.image() }), 'body'),
   act: ({ call, body }) => showing(atHome(call), userModel(call), call.user.id, body, async (asking, sent) => (await once(asking, sent, async (work) => {
     const values = Object.fromEntries(['versao', ...own].filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]));
-    return answer(work, await changer(userModel(work))(work, values, work.user.id));
+    return answer(work, await changerOf(userModel(work))(work, values, work.user.id));
   })).result),
 });
 
@@ -49,10 +49,3 @@ const answer = async (work: Work, row: Row): Promise<unknown> => {
   return { id: row.id, versao: row.versao, ...Object.fromEntries(shown.map((name) => [name, row[name] ?? null])), $labels: record!.$labels };
 };
 
-/** The validation is built once a model. */
-const changer = (model: Model): Changer => {
-  const made = changers.get(model) ?? changerOf(model);
-  changers.set(model, made);
-  return made;
-};
-const changers = new WeakMap<Model, Changer>();

@@ -1,7 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
-import { fixed, last, lastOnce, Place } from '../db/fixed';
-import type { Send } from '../db/query';
+import { generic } from '../db/plans';
 import { unawaited } from '../db/unawaited';
 import type { User, Work } from './context';
 
@@ -23,21 +22,8 @@ export type Author = Pick<Work, 'tx' | 'ip' | 'scope'> & { readonly user: Pick<U
 /** One row for what was done, in the transaction that did it. */
 export const audit = async ({ tx, user, ip, scope }: Author, { action, model, id, before, after, company }: AuditEntry): Promise<void> => {
   const about = scope.company === '*' ? company ?? null : scope.company;
-  await unawaited(tx, fixed(tx, sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
+  await unawaited(tx, generic(tx, sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
     values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`));
-};
-
-/** The same in the statement that changes the row, the last of its transaction: what it answers is what it changed, and where that is nothing, nothing is written down. */
-export const auditing = ({ tx, user, ip, scope }: Author, { action, model, before, after }: Omit<AuditEntry, 'id' | 'company'>): Send => ({ write, source, values }) => {
-  const audited = [scope.company === '*' ? null : scope.company, user.id || null, action, model?.name ?? null, jsonOf(model, before), jsonOf(model, after), ip.slice(0, 64)];
-  const noting = (statement: RawBuilder<Values>, kept: readonly unknown[]): RawBuilder<Values> => {
-    const [company, author, what, entity, older, newer, address] = kept;
-    return sql`with feito as (${statement}), anotado as (insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
-      select ${company}::bigint, ${author}::bigint, ${what}, ${entity}, feito.id, ${older}::jsonb, ${newer}::jsonb, ${address} from feito) select * from feito`;
-  };
-  if (!source) return last(tx, noting(write(), audited));
-  const places = audited.map((_, index) => new Place(values.length + index));
-  return lastOnce(tx, { ...source, key: `anotado ${source.key}` }, () => noting(write(), places), [...values, ...audited]);
 };
 
 /** What the audit keeps of values, for rows that are written many at a time. */

@@ -4,18 +4,6 @@ const maxJson = 1024 * 1024;
 const maxDepth = 32;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The same, as often as it is asked for: what was prepared for the wrong person is done again. */
-const whole = (request: Request): Promise<Uint8Array<ArrayBuffer>> => {
-  const read = bodies.get(request) ?? readBytes(request, maxJson);
-  bodies.set(request, read);
-  return read;
-};
-/** Once it has come; whatever is wrong with it, whoever reads it is told. */
-export const atHand = async (request: Request): Promise<void> => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') await whole(request).catch(() => undefined);
-};
-const bodies = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
-
 /** The body's bytes. A body that says its length is read whole, for no host takes in more than that; any other is counted as it arrives. */
 export const readBytes = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
   const length = request.headers.get('content-length');
@@ -47,7 +35,7 @@ export const mediaOf = (request: Request): string => (request.headers.get('conte
 
 /** A JSON body of at most 1 MB and 32 levels; `{}` when there is none. Refuses what could only be an attack or a mistake. */
 export const readJson = async (request: Request): Promise<unknown> => {
-  const bytes = await whole(request);
+  const bytes = await readBytes(request, maxJson);
   if (bytes.byteLength === 0) return {};
   if (mediaOf(request) !== 'application/json') fail({ kind: 'media' });
   return parseJson(textOf(bytes));

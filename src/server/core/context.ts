@@ -113,10 +113,6 @@ export interface Operation {
   readonly mutates: boolean;
   /** Answered also while the caller's company is blocked; what does not say so is refused then. */
   readonly whileBlocked?: true;
-  /** It only reads, and may be begun for who came with the token last: what it finds is answered only once the session says that it is still he. */
-  readonly isForeseen?: true;
-  /** What it asks of the database is over at once, whatever is asked and of however much: rows by their ids. */
-  readonly isBrief?: true;
   /** What it takes and answers. */
   about(): About;
   run(call: Call): Promise<Reply>;

@@ -9,14 +9,14 @@ import { writing } from './work';
 interface Answered { readonly result: unknown }
 /**
  * Runs a writing operation in one transaction. With an `Idempotency-Key` it acts once: the same key from the same
- * user answers the same again, also when both arrive at once (the second waits at the key's row). `isAlone`: nothing else is in the transaction.
+ * user answers the same again, also when both arrive at once (the second waits at the key's row).
  */
-export const once = async (call: Call, body: unknown, run: (work: Work, isAlone: boolean) => Promise<unknown>): Promise<Answered> => {
+export const once = async (call: Call, body: unknown, run: (work: Work) => Promise<unknown>): Promise<Answered> => {
   const claim = claimOf(call, body);
-  if (!claim) return { result: await writing(call, (work) => run(work, true)) };
+  if (!claim) return { result: await writing(call, run) };
   return { result: await writing(call, async (work) => {
     if (!await take(work, claim)) return answered(work, claim);
-    const result = await run(work, false);
+    const result = await run(work);
     await keep(work, claim, result);
     return result;
   }) };

@@ -17,7 +17,7 @@ export const answer = async (services: Services, operation: Operation, request: 
   let response: Response;
   const known = (found: CurrentSession): void => { session = found; };
   try {
-    const reply = await operation.run({ services, request, params, ip, ask: services.database.asking(operation), user: nobody, scope: noCompany, known });
+    const reply = await operation.run({ services, request, params, ip, ask: services.database.asking(), user: nobody, scope: noCompany, known });
     response = await respond(reply, request, session && keep(services, request, session));
   } catch (cause) {
     const failure = failureOf(cause);

@@ -1,3 +1,4 @@
+import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/model';
 
 const aliases: Readonly<Record<string, string>> = {
@@ -11,12 +12,7 @@ export const canonicalType = (type: string): string =>
   type.toLowerCase().split(',').map((part) => part.trim()).join(',').replace(/^(\w+)/, (name) => aliases[name] ?? name);
 
 /** Read once a field. */
-export const typeOf = (field: ModelField): string => {
-  const known = types.get(field) ?? canonicalType(field.kind.column(field));
-  types.set(field, known);
-  return known;
-};
-const types = new WeakMap<ModelField, string>();
+export const typeOf = memo((field: ModelField): string => canonicalType(field.kind.column(field)));
 export const isArray = (type: string): boolean => type.endsWith('[]');
 export const isJson = (type: string): boolean => type === 'jsonb';
 export const isText = (type: string): boolean => /^(text|character varying(\(\d+\))?)$/.test(type);

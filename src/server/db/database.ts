@@ -39,14 +39,11 @@ export interface Database {
   read<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for one statement, which `run` sends at once: it goes out with the beginning and the end of its transaction. */
   ask: Ask;
+  /** The same for several such statements of one request: those that are asked while others are on their way go along with them. */
+  asking(): Ask;
   /**
-   * For several such statements of one request: what is asked while others are on their way goes along with them. `isBrief`: each is over at once, so
-   * that it may go along with those of other requests, and wait behind them.
-   */
-  asking(how?: { readonly isBrief?: boolean }): Ask;
-  /**
-   * What requests of one round of the event loop look up by keys is one such statement, over at once, each key in it once: whoever waits for the same gets
-   * the same. It is sent when the round is over, so nothing is told that was read before it was asked for.
+   * What is looked up by keys in one round of the event loop is one such statement, each key in it once. It is sent when the round is over, so
+   * nothing is told that was read before it was asked for.
    */
   loader<K, T>(scope: TenantScope, run: (tx: Tx, keys: readonly K[]) => Promise<ReadonlyMap<K, T>>): (key: K) => Promise<T | undefined>;
   close(): Promise<void>;

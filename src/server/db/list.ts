@@ -5,7 +5,7 @@ import { isVeiled } from '#kit/personal';
 import type { Tx } from './database';
 import { isArray, isText, toSqlValue, typeOf } from './columns';
 import { filterToSql, join } from './filterToSql';
-import { fittedOnce, fixed, Place } from './fixed';
+import { customOnce, generic, Param } from './plans';
 import { rowsFrom } from './systemViews';
 import { keptCount } from './rowCounts';
 import { recordOf, selection, type Row } from './rows';
@@ -47,8 +47,8 @@ export const listOnce = async (tx: Tx, model: Model, query: ListQuery, page: Pag
     const { pages, total } = isKept ? found(tx, model, query, page) : pageAndCount(tx, model, query, page);
     return sql<Raw>`with ${pages} select t.* ${titleColumns(tx, titled)}, ${total} as "$total" from pagina as t order by ${orderOf(query, false)}`;
   };
-  const { rows } = await (isKept || isCoarse(query) ? fittedOnce(tx, { from: [model], key: `${keyOf(query, page)} ${pathsOf(titled)}` }, write, isKept ? patternsOf(query) : [])
-    : isNarrow(model, query) ? fixed(tx, write()) : write().execute(tx));
+  const { rows } = await (isKept || isCoarse(query) ? customOnce(tx, { of: model, key: `${model.name} ${keyOf(query, page)} ${pathsOf(titled)}` }, write, isKept ? patternsOf(query) : [])
+    : isNarrow(model, query) ? generic(tx, write()) : write().execute(tx));
   return { rows: rows.map((raw) => keepTitles(recordOf(model, raw), raw, titled)), total: Number(rows[0]?.$total ?? 0) };
 };
 type Raw = Readonly<Record<string, unknown>>;
@@ -78,7 +78,7 @@ const many = 20_000;
  */
 const found = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
   const table = rowsFrom(model);
-  const where = whereOf(tx, model, query, (_, word) => sql`(select ${new Place(word)}::text)`);
+  const where = whereOf(tx, model, query, (_, word) => sql`(select ${new Param(word)}::text)`);
   const rows = sql`select ${selection(model)} from ${table} as t where`;
   const keys = query.sort.filter(({ field }) => field !== 'id').map(({ field }, index) => sql`, ${columnOf(field)} as ${placeOf(index)}`);
   return {

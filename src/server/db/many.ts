@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/model';
 import { isJson, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
-import { last } from './fixed';
+import { generic } from './plans';
 import { recordOf, selection, type Row } from './rows';
 import { isTheirs, scopeOf } from './scope';
 import { searchTextOf } from './searchText';
@@ -20,19 +21,14 @@ export interface Written { readonly line: number; readonly id: number; readonly 
 
 interface Shape { readonly fields: readonly { readonly field: ModelField; readonly isJson: boolean }[]; readonly names: string; readonly types: string; readonly sets: string }
 /** The columns of a declaration as they travel in one JSON text, secrets left out; made once. */
-const shapeOf = (model: Model): Shape => {
-  const known = shapes.get(model);
-  if (known) return known;
+const shapeOf = memo((model: Model): Shape => {
   const fields = Object.values(model.fields).filter(({ system, sealed }) => !system && !sealed).map((field) => ({ field, isJson: isJson(typeOf(field)) }));
   const columns = [...fields.map(({ field }) => ({ name: quote(field.column), type: typeOf(field) })), { name: 'busca', type: 'text' }];
-  const shape: Shape = {
+  return {
     fields, names: columns.map(({ name }) => name).join(', '), types: columns.map(({ name, type }) => `${name} ${type}`).join(', '),
     sets: columns.map(({ name }) => `${name} = d.${name}`).join(', '),
   };
-  shapes.set(model, shape);
-  return shape;
-};
-const shapes = new WeakMap<Model, Shape>();
+});
 
 const jsonOf = (model: Model, { fields }: Shape, values: Values): Values => {
   const row: Record<string, unknown> = { busca: searchTextOf(model, values) };
@@ -49,13 +45,13 @@ export const newRecord = (model: Model, { line, values, after }: ManyRecord): Ne
 
 /**
  * New records and their audit rows in one statement; the tenant must stand in the values. `notes`: the rest of that statement, which writes down what became of each
- * line of `achado ("$n", id)`. It is the last of its transaction.
+ * line of `achado ("$n", id)`.
  */
 export const insertMany = async (tx: Tx, model: Model, trail: Trail, records: readonly NewRecord[], notes: RawBuilder<unknown>): Promise<void> => {
   if (records.length === 0) return;
   const shape = shapeOf(model);
   // Ids are given in the order of the rows that are inserted: so the n-th of them is the n-th line's.
-  await last(tx, sql`
+  await generic(tx, sql`
     with d as materialized (select *, row_number() over (order by "$n") as "$o" from json_to_recordset(${`[${records.map(({ sent }) => sent).join()}]`}::json) as x ("$n" integer, "$a" jsonb, ${sql.raw(shape.types)})),
     novo as (insert into ${sql.table(model.table)} (${sql.raw(shape.names)}) select ${sql.raw(shape.names)} from d order by "$o" returning id),
     achado as (select d."$n", d."$a", n.id from (select id, row_number() over (order by id) as "$o" from novo) as n join d using ("$o")),

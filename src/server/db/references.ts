@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import type { Tx } from './database';
 import { fromSqlValue, isArray, isJson, typeOf } from './columns';
-import { fixed } from './fixed';
+import { generic } from './plans';
 import { rowsFrom } from './systemViews';
 import { isTheirs } from './scope';
 
@@ -10,7 +10,7 @@ import { isTheirs } from './scope';
 export const titlesOf = async (tx: Tx, model: Model, ids: readonly number[]): Promise<Map<number, string>> => {
   const title = model.fields[model.title]!;
   if (ids.length === 0) return new Map();
-  const { rows } = await fixed(tx, sql<{ id: number; title: unknown }>`select t.id, ${sql.ref(`t.${title.column}`)} as title
+  const { rows } = await generic(tx, sql<{ id: number; title: unknown }>`select t.id, ${sql.ref(`t.${title.column}`)} as title
     from ${rowsFrom(model)} as t where ${isTheirs(tx, model)} and t.id = any (${[...new Set(ids)]}::bigint[])`);
   return new Map(rows.map((row) => {
     const value = fromSqlValue(title, row.title);
@@ -21,7 +21,7 @@ export const titlesOf = async (tx: Tx, model: Model, ids: readonly number[]): Pr
 /** Which of the ids may be referenced: rows the transaction sees, not in the bin. They stay until it ends. By a subquery, so that the plan is kept whatever their number: a save names few. */
 export const existingIds = async (tx: Tx, model: Model, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
-  const { rows } = await fixed(tx, sql<{ id: number }>`select t.id from ${rowsFrom(model)} as t
+  const { rows } = await generic(tx, sql<{ id: number }>`select t.id from ${rowsFrom(model)} as t
     where ${isTheirs(tx, model)} and t.id = any (array(select unnest(${[...new Set(ids)]}::bigint[]))) and t.excluido_em is null order by t.id for share`);
   return new Set(rows.map(({ id }) => Number(id)));
 };

@@ -37,12 +37,12 @@ export const beginning = (scope: TenantScope, mode: 'read only' | 'read write'):
   ...settingsOf(scope).map(([name, value]) => `set local ${name} = '${value.replaceAll("'", "''")}'`),
 ].join('; ');
 
-/** The same for a transaction that is sent whole: a statement of it, which keeps its plan under the name. */
-export const entering = (scope: TenantScope, mode: 'read only' | 'read write'): { readonly text: string; readonly values: readonly string[]; readonly name: string } => {
+/** The same for a reading transaction that is one batch: a prepared statement of it. */
+export const entering = (scope: TenantScope): { readonly text: string; readonly values: readonly string[]; readonly name: string } => {
   const settings = settingsOf(scope);
   return {
-    text: `select ${mode === 'read only' ? "set_config('transaction_read_only', 'on', true), " : ''}${settings.map(([name], index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}`,
-    values: settings.map(([, value]) => value), name: `${mode === 'read only' ? 'entra' : 'muda'}${settings.length}`,
+    text: `select set_config('transaction_read_only', 'on', true), ${settings.map(([name], index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}`,
+    values: settings.map(([, value]) => value), name: `entra${settings.length}`,
   };
 };
 

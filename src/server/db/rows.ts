@@ -1,9 +1,10 @@
-import { sql, type QueryResult, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/model';
 import { blankOf } from '#kit/blank';
 import type { Tx } from './database';
 import { fromSqlValue, toSqlValue } from './columns';
-import { fixedOnce, Place, type Source } from './fixed';
+import { genericOnce, Param } from './plans';
 import { rowsFrom } from './systemViews';
 import { scopeOf, isTheirs } from './scope';
 import { searchTextOf } from './searchText';
@@ -22,58 +23,54 @@ export interface GetOptions {
   readonly titled?: readonly Titled[];
 }
 
-interface Own { readonly fields: readonly ModelField[]; readonly columns: readonly string[]; /** With every one of them, null. */ readonly blank: () => Record<string, unknown> }
-/** What of a declaration people write; the rest is kept by the server. */
-export const ownOf = (model: Model): Own => {
-  const known = owns.get(model);
-  if (known) return known;
-  const fields = Object.values(model.fields).filter((field) => !field.system);
-  const made: Own = { fields, columns: [...fields.map(({ column }) => column), 'busca'], blank: blankOf(fields.map(({ name }) => name)) };
-  owns.set(model, made);
-  return made;
+interface Shape {
+  /** What of a declaration people write; the rest is kept by the server. */
+  readonly own: readonly ModelField[];
+  /** The columns of these, and of what they are searched by. */
+  readonly columns: readonly string[];
+  /** A record of these, each null. */
+  readonly blank: () => Record<string, unknown>;
+  readonly stored: readonly ModelField[];
+  readonly blankRow: () => Record<string, unknown>;
+  /** The columns of a record, over the alias `t`. */
+  readonly selection: RawBuilder<unknown>;
+}
+const shapeOf = memo(({ fields }: Model): Shape => {
+  const stored = Object.values(fields).filter(({ derived }) => !derived);
+  const own = stored.filter(({ system }) => !system);
+  return {
+    own, columns: [...own.map(({ column }) => column), 'busca'], blank: blankOf(own.map(({ name }) => name)),
+    stored, blankRow: blankOf(['id', 'versao', ...Object.keys(fields)]),
+    selection: sql.raw(['id', 'versao', 'excluido_em', ...stored.map(({ column }) => column)].map((column) => `t.${quote(column)}`).join(', ')),
+  };
+});
+export const ownOf = (model: Model): { readonly fields: readonly ModelField[]; readonly blank: () => Record<string, unknown> } => {
+  const { own: fields, blank } = shapeOf(model);
+  return { fields, blank };
 };
-const owns = new WeakMap<Model, Own>();
-
-/** The columns of a record, over the alias `t`; the text is made once a declaration. */
-export const selection = (model: Model): RawBuilder<unknown> => {
-  const known = selections.get(model) ?? sql.raw(['t.id', 't.versao', 't.excluido_em', ...Object.values(model.fields).filter(({ derived }) => !derived).map(({ column }) => `t.${quote(column)}`)].join(', '));
-  selections.set(model, known);
-  return known;
-};
-const selections = new WeakMap<Model, RawBuilder<unknown>>();
+export const selection = (model: Model): RawBuilder<unknown> => shapeOf(model).selection;
 export const recordOf = (model: Model, raw: Values): Row => {
-  const { fields, blank } = shapeOf(model);
-  const record = blank();
+  const { stored, blankRow } = shapeOf(model);
+  const record = blankRow();
   record.id = Number(raw.id);
   record.versao = Number(raw.versao);
-  for (const field of fields) record[field.name] = fromSqlValue(field, raw[field.column]);
+  for (const field of stored) record[field.name] = fromSqlValue(field, raw[field.column]);
   if (raw.excluido_em) record.excluidoEm = new Date(raw.excluido_em as string | Date).toISOString();
   return record as Row;
 };
-interface Shape { readonly fields: readonly ModelField[]; readonly blank: () => Record<string, unknown> }
-const shapeOf = (model: Model): Shape => {
-  const known = shapes.get(model) ?? { fields: Object.values(model.fields).filter(({ derived }) => !derived), blank: blankOf(['id', 'versao', ...Object.keys(model.fields)]) };
-  shapes.set(model, known);
-  return known;
-};
-const shapes = new WeakMap<Model, Shape>();
 
 /** The row, or undefined when there is none that the transaction may see. */
 export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false, titled = [] }: GetOptions = {}): Promise<Row | undefined> => {
-  const { rows } = await fixedOnce(tx, { from: [model], key: `${trash} ${String(lock)} ${pathsOf(titled)}` }, () => {
+  const { rows } = await genericOnce(tx, { of: model, key: `${model.name} ${trash} ${String(lock)} ${pathsOf(titled)}` }, () => {
     const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[trash];
     return sql<Values>`select ${selection(model)} ${titleColumns(tx, titled)} from ${rowsFrom(model)} as t
-      where ${isTheirs(tx, model)} and t.id = ${new Place(0)} ${bin} ${lock ? sql`for update` : sql``}`;
+      where ${isTheirs(tx, model)} and t.id = ${new Param(0)} ${bin} ${lock ? sql`for update` : sql``}`;
   }, [id]);
   return rows[0] && keepTitles(recordOf(model, rows[0]), rows[0], titled);
 };
 
-/** A statement that answers rows: its text, where it is always the same for its source, and what stands in its places. */
-export interface Statement { readonly write: () => RawBuilder<Values>; readonly source?: Source; readonly values: readonly unknown[] }
-/** How one is run. */
-export type Send = (statement: Statement) => Promise<QueryResult<Values>>;
 /** Stores a new record and returns it. In a company's transaction the company is set where the values leave it out. */
-export const insertRow = async (tx: Tx, model: Model, values: Values, send?: Send): Promise<Row> => (await insertRows(tx, model, [values], { send }))[0]!;
+export const insertRow = async (tx: Tx, model: Model, values: Values): Promise<Row> => (await insertRows(tx, model, [values]))[0]!;
 
 /** The row of an entity of which there is one: see `settings` in src/kit. */
 export const getOnly = async (tx: Tx, model: Model): Promise<Row | undefined> => {
@@ -84,9 +81,9 @@ export const getOnly = async (tx: Tx, model: Model): Promise<Row | undefined> =>
 export const insertOnly = async (tx: Tx, model: Model, values: Values): Promise<Row | undefined> => (await insertRows(tx, model, [values], { orNothing: true }))[0];
 
 /** Many at once, for imports and demo data: in one transaction, 200 a statement. The records in the order given. */
-export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], { orNothing = false, send }: { readonly orNothing?: boolean; readonly send?: Send } = {}): Promise<Row[]> => {
+export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], { orNothing = false } = {}): Promise<Row[]> => {
   const { company } = scopeOf(tx);
-  const { fields, columns } = ownOf(model);
+  const { own: fields, columns } = shapeOf(model);
   const stored: Row[] = [];
   for (let start = 0; start < list.length; start += 200) {
     const chunk = list.slice(start, start + 200).map((values): Values =>
@@ -94,8 +91,8 @@ export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], 
     const values = chunk.map((one) => [...fields.map((field) => toSqlValue(field, one[field.name])), searchTextOf(model, one)]);
     const insert = (tuples: readonly (readonly unknown[])[]): RawBuilder<Values> => sql`insert into ${sql.table(model.table)} as t (${sql.join(columns.map((name) => sql.ref(name)))})
       values ${sql.join(tuples.map((tuple) => sql`(${sql.join(tuple)})`))} ${orNothing ? sql`on conflict do nothing` : sql``} returning ${selection(model)}`;
-    const one: Statement = { write: () => insert([columns.map((_, index) => new Place(index))]), source: { from: [model], key: `novo ${String(orNothing)}` }, values: values[0]! };
-    const { rows } = await (chunk.length > 1 ? insert(values).execute(tx) : send ? send(one) : fixedOnce(tx, one.source!, one.write, one.values));
+    const { rows } = await (chunk.length > 1 ? insert(values).execute(tx)
+      : genericOnce(tx, { of: model, key: `${model.name} new ${String(orNothing)}` }, () => insert([columns.map((_, index) => new Param(index))]), values[0]!));
     stored.push(...rows.map((raw) => recordOf(model, raw)));
   }
   return stored;
@@ -105,13 +102,13 @@ export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], 
  * Changes the fields of the patch and raises `versao`. `current` is the record as read, whose other fields the search text needs.
  * Undefined when the row is gone or its `versao` is no longer `current.versao`: somebody else was faster.
  */
-export const updateRow = async (tx: Tx, model: Model, current: Row, patch: Values, { inBin = false, send }: { readonly inBin?: boolean; readonly send?: Send } = {}): Promise<Row | undefined> => {
+export const updateRow = async (tx: Tx, model: Model, current: Row, patch: Values, { inBin = false } = {}): Promise<Row | undefined> => {
   const changes = ownOf(model).fields.filter(({ name }) => Object.hasOwn(patch, name));
   const assignments = [
     ...changes.map((field) => sql`${sql.ref(field.column)} = ${toSqlValue(field, patch[field.name])}`),
     sql`busca = ${searchTextOf(model, { ...current, ...patch })}`, sql`versao = t.versao + 1`, sql`atualizado_em = date_trunc('milliseconds', now())`,
   ];
-  return change(tx, model, sql`set ${sql.join(assignments)}`, sql`t.id = ${current.id} and t.versao = ${current.versao} and t.excluido_em is ${inBin ? sql`not null` : sql`null`}`, send);
+  return change(tx, model, sql`set ${sql.join(assignments)}`, sql`t.id = ${current.id} and t.versao = ${current.versao} and t.excluido_em is ${inBin ? sql`not null` : sql`null`}`);
 };
 
 /** Into the bin, or for good when the entity has none. The row as it was last, undefined when it was not there. */
@@ -124,7 +121,7 @@ export const deleteRow = async (tx: Tx, model: Model, id: number): Promise<Row |
 export const restoreRow = (tx: Tx, model: Model, id: number): Promise<Row | undefined> =>
   change(tx, model, sql`set excluido_em = null, versao = t.versao + 1`, sql`t.id = ${id} and t.excluido_em is not null`);
 
-const change = async (tx: Tx, model: Model, set: RawBuilder<unknown>, where: RawBuilder<unknown>, send: Send = ({ write }) => write().execute(tx)): Promise<Row | undefined> => {
-  const { rows } = await send({ values: [], write: () => sql<Values>`update ${sql.table(model.table)} as t ${set} where ${isTheirs(tx, model)} and ${where} returning ${selection(model)}` });
+const change = async (tx: Tx, model: Model, set: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Row | undefined> => {
+  const { rows } = await sql<Values>`update ${sql.table(model.table)} as t ${set} where ${isTheirs(tx, model)} and ${where} returning ${selection(model)}`.execute(tx);
   return rows[0] && recordOf(model, rows[0]);
 };

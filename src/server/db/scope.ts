@@ -4,13 +4,15 @@ import { tenantColumn } from './columns';
 import type { TenantScope, Tx } from './database';
 import { takeRole } from './roles';
 
-const scopes = new WeakMap<object, TenantScope>();
+/** Known to every copy of this module: the development server loads the sources again and keeps the database open. */
+const key = Symbol.for('retaguarda.scope');
+type Scoped = Tx & { [key]?: TenantScope };
 
 /** Remembers whose rows a transaction is for; done once, where it begins. */
-export const bindScope = (tx: Tx, scope: TenantScope): Tx => { scopes.set(tx, scope); return tx; };
+export const bindScope = (tx: Scoped, scope: TenantScope): Tx => { tx[key] = scope; return tx; };
 
 /** Whose rows the transaction is for; the platform's for a transaction of the owner. */
-export const scopeOf = (tx: Tx): TenantScope => scopes.get(tx) ?? whole;
+export const scopeOf = (tx: Scoped): TenantScope => tx[key] ?? whole;
 const whole: TenantScope = { company: '*' };
 
 /** The column with the seller whose row it is, where the transaction is for a seller who may not see those of others. */

@@ -38,13 +38,8 @@ const idAt = (column: string, keys: readonly string[]): RawBuilder<unknown> => {
 export const titleColumns = (tx: Tx, titled: readonly Titled[]): RawBuilder<unknown> => sql.join(titled.map(({ target, id }, index) =>
   sql`, (select ${sql.ref(`r.${target.fields[target.title]!.column}`)} from ${rowsFrom(target)} as r where ${isTheirs(tx, target, 'r')} and r.id = ${id}) as ${sql.ref(`$t${index}`)}`), sql.raw(''));
 
-const paths = new WeakMap<readonly Titled[], string>();
 /** Which of the references of one declaration they are. */
-export const pathsOf = (titled: readonly Titled[]): string => {
-  const known = paths.get(titled) ?? titled.map(({ path }) => path).join();
-  paths.set(titled, known);
-  return known;
-};
+export const pathsOf = (titled: readonly Titled[]): string => titled.map(({ path }) => path).join();
 
 const brought = new WeakMap<object, ReadonlyMap<string, string>>();
 /** Keeps what {@link titleColumns} brought with the row. Where nothing came it may be that nothing is to be seen: whoever needs it asks. */

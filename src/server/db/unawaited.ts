@@ -1,18 +1,19 @@
 import type { Tx } from './database';
 
-const statements = new WeakMap<object, Promise<unknown>[]>();
+const key = Symbol.for('retaguarda.unawaited');
+type Collecting = Tx & { [key]?: Promise<unknown>[] };
 
-/** Takes statements that need no answer before the end of the transaction; done once, where it begins. */
-export const takeUnawaited = (tx: Tx): Tx => { statements.set(tx, []); return tx; };
+/** Lets a transaction take statements that need no answer before its end; done once, where it begins. */
+export const takeUnawaited = (tx: Collecting): Tx => { tx[key] = []; return tx; };
 /** What was sent so. */
-export const unawaitedOf = (tx: Tx): readonly Promise<unknown>[] => statements.get(tx) ?? [];
+export const unawaitedOf = (tx: Collecting): readonly Promise<unknown>[] => tx[key] ?? [];
 
 /**
  * A statement whose answer only the end of the transaction waits for, so that it leaves together with what follows. When it fails, so does
  * the transaction. In a transaction of the owner it is waited for.
  */
-export const unawaited = async (tx: Tx, sent: Promise<unknown>): Promise<void> => {
-  const list = statements.get(tx);
+export const unawaited = async (tx: Collecting, sent: Promise<unknown>): Promise<void> => {
+  const list = tx[key];
   if (!list) { await sent; return; }
   sent.catch(() => undefined);
   list.push(sent);

@@ -21,10 +21,5 @@ export const mayOpen = ({ user, services }: Pick<Work, 'user' | 'services'>, nam
 export const mayDelete = ({ user }: Pick<Work, 'user'>, name = 'arquivo'): RawBuilder<boolean> =>
   (administers(user) ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${name}.criado_por`)} is not distinct from ${user.id}`);
 
-const openOrigins = (user: User, services: Work['services']): readonly string[] => {
-  const known = opened.get(user) ?? knownOrigins(services)
-    .filter(({ anyOf, plan, and = [] }) => holds(user, anyOf) && includes(user, plan) && and.every((one) => user.permissions.has(one))).map(({ origin }) => origin);
-  opened.set(user, known);
-  return known;
-};
-const opened = new WeakMap<User, readonly string[]>();
+const openOrigins = (user: User, services: Work['services']): readonly string[] => knownOrigins(services)
+  .filter(({ anyOf, plan, and = [] }) => holds(user, anyOf) && includes(user, plan) && and.every((one) => user.permissions.has(one))).map(({ origin }) => origin);

@@ -1,9 +1,7 @@
 import { applyPlan } from '../db/migrate';
 import type { Jobs } from '../jobs/runner';
 import type { Plan } from '../db/plan';
-import { bindScope } from '../db/scope';
 import { tablesOf } from '../db/tables';
-import type { Database, Db } from '../db/database';
 import { openDatabase, type OpenedDatabase } from '../adapters';
 import { argon2 } from '../adapters/argon2';
 import { onlineCep } from '../adapters/cep';
@@ -63,7 +61,7 @@ export const serve = async (state: State, { whole }: { readonly whole: boolean }
   if (refused && whole) throw Object.assign(refused, { mistakes });
   const { models, handlers, named, processes, routines, saves, listeners, wizards, reports, ports: declared, words, seeds, warnings } = business;
   for (const warning of warnings) print(`Aviso: ${findingText(warning)}`);
-  const database = own(state.database);
+  const { database } = state;
   tell(await applyPlan(database.owner, tablesOf(models)));
   // Read again: the variables of a port that was written since.
   const { ports: values } = readConfig(process.env, declared);
@@ -91,20 +89,4 @@ const tell = ({ safe, refused }: Plan): void => {
   if (safe.length > 40) print(`Banco de dados criado: ${safe.length} comandos`);
   else for (const statement of safe) print(`Banco de dados: ${statement.split('\n')[0]!.slice(0, 160)}`);
   for (const { statement, reason } of refused) print(`Banco de dados, recusado: ${reason}. Se for mesmo o que você quer, revise e execute: ${statement}`);
-};
-
-/** The lasting database was opened by another copy of the modules; this one must know the scope of its transactions too. */
-const own = (database: OpenedDatabase): Database & { readonly owner: Db } => {
-  const { engine, description, owner, close: end } = database;
-  const asking: Database['asking'] = (how) => {
-    const put = database.asking(how);
-    return (scope, run) => put(scope, (tx) => run(bindScope(tx, scope)));
-  };
-  return {
-    engine, description, owner, close: end, asking,
-    transaction: (scope, run) => database.transaction(scope, (tx) => run(bindScope(tx, scope))),
-    read: (scope, run) => database.read(scope, (tx) => run(bindScope(tx, scope))),
-    ask: (scope, run) => asking()(scope, run),
-    loader: (scope, run) => database.loader(scope, (tx, keys) => run(bindScope(tx, scope), keys)),
-  };
 };

@@ -1,10 +1,8 @@
 import { messages } from '#kit/messages';
-import { atHand } from '../core/body';
-import type { Policy, User } from '../core/context';
+import type { Policy } from '../core/context';
 import { fail } from '../core/failure';
 import { demand, demandOpen, lacksSecondStep, refuseForeignSignature, refuseForgery } from '../core/guard';
 import { scopeOfUser } from '../core/scope';
-import type { CurrentSession } from '../session/sessions';
 import { presentedBy } from '../session/token';
 import { before, type Step } from './step';
 
@@ -16,26 +14,15 @@ export const unforged: Step = ({ mutates, policy }) => mutates && policy !== 'op
   return state;
 }) : undefined;
 
-/**
- * 401. What nearly every request is, is begun for who came with the token last, along with the session; the answer is
- * given to nobody unless it is still he, with the same rights.
- */
-export const signedIn: Step = ({ policy, isForeseen }) => isAnonymous(policy) ? undefined : (next) => async (state) => {
-  const { services, request, ip } = state.call;
-  const as = async (user: User, session?: CurrentSession): Promise<unknown> =>
-    next({ ...state, call: { ...state.call, user, session, scope: scopeOfUser(user) } });
-  const token = presentedBy(request);
-  const guess = isForeseen && services.sessions.lastUser(token);
-  // With the body at hand, what it asks goes to the database along with the session.
-  if (guess) await atHand(request);
-  const found = services.sessions.find(token, ip);
-  const prepared = guess ? as(guess) : undefined;
-  prepared?.catch(() => undefined);
-  const session = await found ?? fail({ kind: 'unauthenticated' });
-  state.call.known?.(session);
+/** 401. */
+export const signedIn: Step = ({ policy }) => isAnonymous(policy) ? undefined : before(async (state) => {
+  const { services, request, ip, known } = state.call;
+  const session = await services.sessions.find(presentedBy(request), ip) ?? fail({ kind: 'unauthenticated' });
+  known?.(session);
   services.accesses.note(session, ip);
-  return prepared && session.user === guess ? prepared : as(session.user, session);
-};
+  const { user } = session;
+  return { ...state, call: { ...state.call, user, session, scope: scopeOfUser(user) } };
+});
 
 /** 403 and 409: the session's own signature, the tab's company, a blocked one, permission, plan. */
 export const permitted: Step = ({ policy, mutates, whileBlocked }) => isAnonymous(policy) ? undefined : before((state) => {

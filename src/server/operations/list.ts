@@ -8,7 +8,7 @@ import { askQuery } from './readQuery';
 
 /** POST filterpaginated/{page}/{size}: one page of what the filter finds, and how many there are. */
 export const list: Generic = (model) => ({
-  label: 'listar', body: refTo(filterName(model)), answer: { results: refTo(recordName(model)) }, isForeseen: true,
+  label: 'listar', body: refTo(filterName(model)), answer: { results: refTo(recordName(model)) },
   act: async ({ call, body, input }) => {
     const { scope, services: { database } } = call;
     const page = input.page as Page;

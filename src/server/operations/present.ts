@@ -1,5 +1,6 @@
 import type { WireRecord } from '#kit/envelope';
 import { derivedFields, stateOf } from '#kit/derived';
+import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/model';
 import type { User, Work } from '../core/context';
 import { canRead } from '../core/guard';
@@ -33,28 +34,20 @@ export const referencesOf = (fields: Readonly<Record<string, ModelField>>, value
 };
 interface Referring { readonly field: ModelField; readonly ref: string | undefined }
 /** The fields that hold references, or others that may. */
-const referring = (fields: Readonly<Record<string, ModelField>>): readonly Referring[] => {
-  const known = holders.get(fields) ?? Object.values(fields).map((field): Referring => ({ field, ref: field.ref ?? (['file', 'image'].includes(field.kind.name) ? files : undefined) }))
-    .filter(({ field, ref }) => ref !== undefined || (field.item && referring(field.item).length > 0));
-  holders.set(fields, known);
-  return known;
-};
-const holders = new WeakMap<object, readonly Referring[]>();
+const referring = memo((fields: Readonly<Record<string, ModelField>>): readonly Referring[] => Object.values(fields)
+  .map((field): Referring => ({ field, ref: field.ref ?? (['file', 'image'].includes(field.kind.name) ? files : undefined) }))
+  .filter(({ field, ref }) => ref !== undefined || (field.item && referring(field.item).length > 0)));
 
 /** The references of a row whose titles may come with it, in one statement; that of his own company everybody knows. */
-export const titledFor = ({ user, services }: Pick<Work, 'user' | 'services'>, model: Model): readonly Titled[] => {
-  const known = titled.get(user) ?? new Map<Model, readonly Titled[]>();
-  titled.set(user, known);
+export const titledFor = ({ user, services }: Pick<Work, 'user' | 'services'>, model: Model): readonly Titled[] => titlesOfUser(services)(user)(model);
+const titlesOfUser = memo(({ byName }: Work['services']) => memo((user: User) => memo((model: Model): readonly Titled[] => {
   const isReadable = canRead(user);
-  const found = known.get(model) ?? singleReferences(model.fields, services.byName, isReadable)
+  return singleReferences(model.fields, byName, isReadable)
     .filter(({ target }) => isReadable(target.fields[target.title]!) && !(target.tenant === 'id' && user.company));
-  known.set(model, found);
-  return found;
-};
-const titled = new WeakMap<User, Map<Model, readonly Titled[]>>();
+})));
 
 /** Rows as they travel: without what the person may not read, personal data masked, with the titles of what they reference. One query an entity. */
-export const present = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => presented(work, model, rows, viewOf(work.user, model));
+export const present = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => presented(work, model, rows, viewOf(work.user)(model));
 /** The same with personal data whole: for a file that somebody may have so, and that says in the audit that he had it. */
 export const presentWhole = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => presented(work, model, rows, viewWith(work.user, model, () => false));
 
@@ -94,18 +87,11 @@ const deriver = ({ user, services }: Pick<Work, 'user' | 'services'>, model: Mod
 
 interface View { readonly fields: Readonly<Record<string, ModelField>>; readonly shown: Shown }
 /** What of a declaration a person sees. */
-const viewOf = (user: User, model: Model): View => {
-  const known = views.get(user) ?? new Map<Model, View>();
-  views.set(user, known);
-  const view = known.get(model) ?? viewWith(user, model);
-  known.set(model, view);
-  return view;
-};
+const viewOf = memo((user: User) => memo((model: Model) => viewWith(user, model)));
 const viewWith = (user: User, model: Model, isHidden?: (field: ModelField) => boolean): View => {
   const isReadable = canRead(user);
   return { fields: Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field))), shown: shownOf(model.fields, isReadable, ['id', 'versao'], ['$masked', '$labels'], isHidden) };
 };
-const views = new WeakMap<User, Map<Model, View>>();
 
 /** Chosen fields of rows, of them what the person may read, personal data masked. */
 export const chosen = (place: Place, model: Model, names: readonly string[], rows: readonly Row[]): Record<string, unknown>[] => {
@@ -143,14 +129,13 @@ export const readable = (fields: Readonly<Record<string, ModelField>>, values: V
 
 /** The names of the functions that a row holds by their codes. */
 const functionLabels = ({ services }: Place, fields: Readonly<Record<string, ModelField>>, row: Values): Readonly<Record<string, string>> => {
-  const holding = coded.get(fields) ?? Object.values(fields).filter(({ options }) => options.functions);
-  coded.set(fields, holding);
+  const holding = holdingFunctions(fields);
   if (holding.length === 0) return {};
   const names = functionNames(services);
   const codes = holding.flatMap(({ name }) => { const value = row[name]; return Array.isArray(value) ? value.map(String) : []; });
   return Object.fromEntries(codes.flatMap((code) => { const name = names.get(code); return name === undefined ? [] : [[`${functionName}:${code}`, name]]; }));
 };
-const coded = new WeakMap<object, readonly ModelField[]>();
+const holdingFunctions = memo((fields: Readonly<Record<string, ModelField>>) => Object.values(fields).filter(({ options }) => options.functions));
 
 const titlesByEntity = async (place: Place, references: readonly Reference[]): Promise<Map<string, Map<number, string>>> => {
   const { services, user } = place;

@@ -34,8 +34,6 @@ export const referenceErrors = async (work: Work, model: Model, values: Values, 
 };
 /** The company he is in was there a moment ago, when the session was read. */
 const isHere = ({ scope, user, services }: Work, { entity, id }: Reference): boolean => id === scope.company && id === user.company?.id && services.byName.get(entity)?.tenant === 'id';
-/** Whether a record names nothing but the company of who works. */
-export const namesNothingElse = (work: Work, model: Model, values: Values): boolean => referencesOf(model.fields, values).every((one) => isHere(work, one));
 const keyOf = ({ entity, id }: Pick<Reference, 'entity' | 'id'>): string => `${entity}:${id}`;
 
 /** The company a record belongs to; null for records of the platform. */

@@ -1,15 +1,16 @@
 import type { WireRecord } from '#kit/envelope';
+import { memo } from '#kit/memo';
 import type { Model } from '#kit/model';
 import { messages } from '#kit/messages';
-import { recordChecker, type RecordChecker } from '#kit/validation';
-import { auditing, difference } from '../core/audit';
+import { recordChecker } from '#kit/validation';
+import { difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import { demand } from '../core/guard';
 import { once } from '../core/once';
 import { idValue } from '../core/params';
 import { ownOwner } from '../core/scope';
-import { getRow, insertRow, ownOf, updateRow, type Row } from '../db/query';
+import { getRow, ownOf, type Row } from '../db/query';
 import { bodyName, recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';
 import { demandCeiling } from '../session/ceiling';
@@ -20,9 +21,8 @@ import { conflictOf } from './conflict';
 import type { Generic } from './generic';
 import { opened } from './opened';
 import { present } from './present';
-import { namesNothingElse, referenceErrors } from './references';
-import { demandRight, hasHooks, storeChange, storeNew } from './stored';
-import { storing } from './storing';
+import { referenceErrors } from './references';
+import { demandRight, storeChange, storeNew } from './stored';
 import { unveiled } from './veil';
 import { initialValues, merged, writable } from './writable';
 
@@ -32,8 +32,8 @@ type Values = Readonly<Record<string, unknown>>;
  * named counts for him too.
  */
 export type Basis = 'read' | 'whatever';
-/** Saves one record in the transaction given and answers it as stored. `isAlone`: nothing else is done in the transaction, which may end with it. */
-export type Saver = (work: Work, body: Values, isAlone?: boolean) => Promise<WireRecord>;
+/** Saves one record in the transaction given and answers it as stored. */
+export type Saver = (work: Work, body: Values) => Promise<WireRecord>;
 
 /** POST save: creates without `id`, else changes what the body carries. */
 export const save: Generic = (model) => {
@@ -41,49 +41,33 @@ export const save: Generic = (model) => {
   return {
     label: 'criar ou alterar', body: refTo(bodyName(model)), answer: { result: refTo(recordName(model)) },
     act: ({ call, body }) => countTaken(call, model, body, () => showing(call, model, body.id, body, async (asking, values) =>
-      (await once(asking, values, (work, isAlone) => saveRecord(work, values, isAlone))).result)),
+      (await once(asking, values, (work) => saveRecord(work, values))).result)),
   };
 };
 
-/** Built once a model, with the first record of it that is saved. */
-const checkerFor = (model: Model): RecordChecker => {
-  const checker = checkers.get(model) ?? recordChecker(model, { stays: true });
-  checkers.set(model, checker);
-  return checker;
-};
-const checkers = new WeakMap<Model, RecordChecker>();
-
-export const saverOf = (model: Model, basis: Basis): Saver => async (work, body, isAlone = false) => {
-  const row = body.id === undefined || body.id === null ? await create(work, model, body, isAlone) : await update(work, model, body, idValue(body.id), basis, isAlone);
+export const saverOf = (model: Model, basis: Basis): Saver => async (work, body) => {
+  const row = body.id === undefined || body.id === null ? await create(work, model, body) : await update(work, model, body, idValue(body.id), basis);
   return (await present(work, model, [row]))[0]!;
 };
 
-const create = async (work: Work, model: Model, body: Values, isAlone: boolean): Promise<Row> => {
+const create = async (work: Work, model: Model, body: Values): Promise<Row> => {
   allow(work, model, 'create');
   const sent = unveiled(model, writable(model, work.user, body, 'create'), {});
   const values = await checked(work, model, Object.assign(initialValues(model, work), sent, companyFor(work, model, body), sellerFor(work, model)), undefined);
   await demandCeiling(work, model, undefined, values);
   await demandRight(work, model, values, undefined);
-  if (isAlone && endsWith(work, model, values)) return storing(model, () => insertRow(work.tx, model, values, auditing(work, { action: 'criar', model, after: difference(model, {}, values).after })));
   return storeNew(work, model, values, { action: 'criar' });
 };
 
-const update = (work: Work, model: Model, body: Values, id: number, basis: Basis, isAlone: boolean): Promise<Row> => {
+const update = (work: Work, model: Model, body: Values, id: number, basis: Basis): Promise<Row> => {
   allow(work, model, 'update');
-  return change(work, model, body, id, basis, isAlone);
+  return change(work, model, body, id, basis);
 };
-/**
- * Whether the row and what the audit keeps of it may be one statement, with which the transaction ends: the audit is what was sent, so nothing of it is
- * sealed, no title is asked for behind it, and nobody has more to do.
- */
-const endsWith = (work: Work, model: Model, values: Values): boolean =>
-  work.scope.company !== '*' && !hasHooks(work, model) && !Object.values(model.fields).some(({ sealed }) => sealed) && namesNothingElse(work, model, values);
-
 /** Changes a record for a call that has its own policy, else like `save`: validated, audited, versioned. */
 export type Changer = (work: Work, body: Values, id: number) => Promise<Row>;
 export const changerOf = (model: Model): Changer => (work, body, id) => change(work, model, body, id, 'read');
 
-const change = async (work: Work, model: Model, body: Values, id: number, basis: Basis, isAlone = false): Promise<Row> => {
+const change = async (work: Work, model: Model, body: Values, id: number, basis: Basis): Promise<Row> => {
   const row = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
   await refuseOlder(work, model, row, body.versao, basis);
   const { id: _id, versao: _versao, ...stored } = row;
@@ -95,7 +79,6 @@ const change = async (work: Work, model: Model, body: Values, id: number, basis:
   if (Object.keys(changed.after).length === 0) return row;
   demandShown(work, model, id, Object.keys(changed.after));
   await demandRight(work, model, { ...row, ...values }, row);
-  if (isAlone && endsWith(work, model, values)) return await storing(model, () => updateRow(work.tx, model, row, changed.after, { send: auditing(work, { action: 'alterar', model, ...changed }) })) ?? fail({ kind: 'unavailable' });
   return storeChange(work, model, row, changed.after, { action: 'alterar', sent: changed });
 };
 
@@ -133,10 +116,12 @@ const cleaned = (model: Model, values: Values): Values => {
   return record;
 };
 
+/** Compiled with the first record of a declaration that is saved. */
+const checkerOf = memo((model: Model) => recordChecker(model, { stays: true }));
 /** Validates the whole record and what it references. Fields whose condition is not met come back null. */
 export const checked = async (work: Work, model: Model, values: Values, stored: Values | undefined): Promise<Values> => {
   const record = cleaned(model, values);
-  const { values: complete, errors } = checkerFor(model)(record, clockOf(work));
+  const { values: complete, errors } = checkerOf(model)(record, clockOf(work));
   if (Object.keys(errors).length > 0) fail({ kind: 'invalid', fieldErrors: errors });
   const fieldErrors = await referenceErrors(work, model, complete, stored);
   if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });

@@ -30,7 +30,7 @@ export const loadSettings: Generic = (model) => ({
 /** The same by the call that every entity has: a list of one. */
 export const listSettings: Generic = (model) => {
   const listed = list(model);
-  return { ...listed, label: 'ler, como lista de um', isForeseen: undefined, act: async (state, work) => {
+  return { ...listed, label: 'ler, como lista de um', act: async (state, work) => {
     const { call } = state;
     if (!await reading(call, (inside) => settingsRow(inside, model))) await writing(call, (inside) => settingsRowOrNew(inside, model));
     return listed.act!(state, work);

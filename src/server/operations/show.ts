@@ -11,7 +11,7 @@ import { present, titledFor } from './present';
 
 /** GET findbyid/{id}. A row of another company, one in the bin and one that never was are answered alike. */
 export const show: Generic = (model) => ({
-  label: 'ler um', answer: { result: refTo(recordName(model)) }, isForeseen: true, isBrief: true,
+  label: 'ler um', answer: { result: refTo(recordName(model)) },
   act: async ({ call }) => {
     const id = idParam(call.params.id);
     const row = seenBy(call.user, model, await call.ask(call.scope, (tx) => getRow(tx, model, id, { titled: titledFor(call, model) }))) ?? fail({ kind: 'notFound' });

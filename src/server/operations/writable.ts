@@ -1,4 +1,5 @@
 import { copiesOf } from '#kit/blank';
+import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/model';
 import { isObject } from '../core/body';
 import type { User, Work } from '../core/context';
@@ -57,15 +58,11 @@ export const initialValues = (model: Model, { user, services: { now } }: Pick<Wo
   return values;
 };
 interface Start { readonly stamped: readonly ModelField[]; readonly start: () => Record<string, unknown> }
-const startOf = (model: Model): Start => {
-  const known = starts.get(model);
-  if (known) return known;
+const startOf = memo((model: Model): Start => {
   const own = Object.values(model.fields).filter(({ system }) => !system);
-  const made: Start = { stamped: own.filter(({ options: { stamp } }) => stamp), start: copiesOf(Object.fromEntries(own.map(({ name, options, kind }) => [name, options.default ?? kind.initial ?? null]))) };
-  starts.set(model, made);
-  return made;
-};
-const starts = new WeakMap<Model, Start>();
+  const values = Object.fromEntries(own.map(({ name, options, kind }) => [name, options.default ?? kind.initial ?? null]));
+  return { stamped: own.filter(({ options: { stamp } }) => stamp), start: copiesOf(values) };
+});
 
 /** Instants are UTC; a day is the company's. */
 const stampOf = ({ options: { stamp }, kind }: ModelField, { id, zone }: User, now: Date): unknown =>

@@ -1,3 +1,4 @@
+import { memo } from '#kit/memo';
 import type { Model } from '#kit/model';
 import { inner } from '#kit/text';
 import type { Deps } from '../core/context';
@@ -22,12 +23,8 @@ export const functionsOf = ({ models, words }: House): FunctionGroup[] => {
 };
 
 /** What each function is called outside of its entity: 'Clientes: ver'. */
-export const functionNames = (house: House): ReadonlyMap<string, string> => {
-  const known = names.get(house.models) ?? new Map(functionsOf(house).flatMap(({ entidade, titulo, funcoes }) => funcoes.map(({ codigo, nome }) => [codigo, entidade ? `${titulo}: ${inner(nome)}` : nome] as const)));
-  names.set(house.models, known);
-  return known;
-};
-const names = new WeakMap<object, ReadonlyMap<string, string>>();
+export const functionNames = memo((house: House): ReadonlyMap<string, string> => new Map(functionsOf(house)
+  .flatMap(({ entidade, titulo, funcoes }) => funcoes.map(({ codigo, nome }) => [codigo, entidade ? `${titulo}: ${inner(nome)}` : nome] as const))));
 
 const named = (model: Model): FunctionEntry[] => [
   ...(['list', 'show', 'update', 'create', 'delete', 'export'] as const).filter((verb) => !model.off.includes(verb))

@@ -30,8 +30,6 @@ export interface Sessions {
    * Throws unauthenticated, with words for the user, when the token tells of a theft: the session is over then.
    */
   find(token: Token | undefined, ip: string): Promise<CurrentSession | undefined>;
-  /** Who came with this token last, as he was then. A guess, good for preparing an answer that waits for `find`, and for nothing else. */
-  lastUser(token: Token | undefined): User | undefined;
   open(userId: number, from: Origin): Promise<Token>;
   /** In the caller's transaction: a new token whatever its age, with the session in this company if one (or null) is given. */
   renew(tx: Tx, session: CurrentSession, companyId?: number | null): Promise<Token>;
@@ -49,18 +47,12 @@ export interface Sessions {
 export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' | 'now' | 'ports' | 'log'>, limits: Limits = usual): Sessions => {
   const { database, now } = deps;
   const find = database.loader(platform, (tx, series: readonly string[]) => findSessions(tx, deps, series));
-  // By hash: no token is kept anywhere.
-  const seen = new Map<string, User>();
   return {
-    lastUser: (token) => token && seen.get(hashOf(token)),
     async find(token, ip) {
       if (!token) return undefined;
       const found = await resolve(sessionStore(deps, ip, find), token, now().getTime(), limits);
       if (found.kind === 'stolen') fail({ kind: 'unauthenticated', message: stolenMessage });
-      seen.delete(hashOf(token));
       if (found.kind !== 'alive' || !found.session.user) return undefined;
-      seen.set(hashOf(found.token), found.session.user);
-      if (seen.size > guesses) seen.delete(seen.keys().next().value!);
       return { id: found.session.id, user: found.session.user, token: found.token, isRenewed: found.isRenewed };
     },
     async open(userId, { ip, agent }) {
@@ -108,6 +100,4 @@ export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' 
     },
   };
 };
-/** Tokens whose user is remembered. */
-const guesses = 2_000;
 export const stolenMessage = 'Sua sessão foi usada em outro lugar e, por segurança, foi encerrada! Entre novamente!';

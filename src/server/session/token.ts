@@ -28,13 +28,7 @@ export const newSalt = (): string => randomHex(16);
 export const tokenAfter = ({ series, generation, text }: Token, salt: string): Token =>
   tokenOf(series, generation + 1, hmac(salt, text).slice(0, 32));
 
-/** Made once for each that was read, and forgotten with it. */
-export const hashOf = (token: Token): string => {
-  const known = hashes.get(token) ?? digest(token.text);
-  hashes.set(token, known);
-  return known;
-};
-const hashes = new WeakMap<Token, string>();
+export const hashOf = ({ text }: Token): string => digest(text);
 /** What X-XSRF-TOKEN must carry: signed with the series, which only the browser of the session knows. */
 export const xsrfOf = ({ series }: Pick<Token, 'series'>): string => signatures(series);
 const signatures = remembered(2_000, (series) => hmac(series, 'XSRF-TOKEN'));

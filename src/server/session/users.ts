@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { memo } from '#kit/memo';
 import type { Model } from '#kit/model';
 import { kindOfRole, partOf, rolesOf, type RoleKind } from '#kit/parts';
 import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
-import { fixedOnce, Place } from '../db/fixed';
+import { genericOnce, Param } from '../db/plans';
 import { remembered } from '../core/remembered';
 import { permissionsOf, plansOf } from './catalogue';
 import type { Stored } from './judge';
@@ -38,7 +39,7 @@ export const loadUser = async (tx: Tx, house: House, id: number, entered: number
 export interface StoredSession extends Stored { readonly user: User | undefined }
 /** By their series. */
 export const findSessions = async (tx: Tx, house: House, series: readonly string[]): Promise<ReadonlyMap<string, StoredSession>> => {
-  const { rows } = await fixedOnce(tx, { from: [house.models], key: 'sessoes' }, () => sessionsOf(house.models), [series]);
+  const { rows } = await genericOnce(tx, { of: house.models, key: 'sessoes' }, () => sessionsOf(house.models), [series]);
   return new Map(rows.map((row) => [row.serie, {
     id: Number(row.sessao), userId: Number(row.usuario_id), isAdmin: kindOfRole(house.models, row.papel) === 'admin', companyId: idOrNull(row.na_empresa), hash: row.token_hash, previousHash: row.token_anterior_hash,
     salt: row.sal, rotatedAt: time(row.rotacionado_em), confirmedAt: row.confirmado_em === null ? null : time(row.confirmado_em), createdAt: time(row.criado_em),
@@ -50,7 +51,7 @@ const sessionsOf = (models: readonly Model[]): RawBuilder<PersonRow & SessionRow
   const { columns, joins } = personOf(models, sql`s.empresa_id`);
   return sql`select ${columns}, s.id as sessao, s.serie, s.usuario_id, s.token_hash, s.token_anterior_hash, s.sal, s.rotacionado_em,
     s.confirmado_em, s.criado_em, s.usado_em, s.empresa_id as na_empresa from sessao as s left join usuario as u on u.id = s.usuario_id and ${isActive} ${joins}
-    where s.encerrada_em is null and s.serie = any(array(select unnest(${new Place(0)}::text[])))`;
+    where s.encerrada_em is null and s.serie = any(array(select unnest(${new Param(0)}::text[])))`;
 };
 interface SessionRow {
   readonly sessao: number; readonly serie: string; readonly usuario_id: number; readonly token_hash: string; readonly token_anterior_hash: string | null; readonly sal: string | null; readonly na_empresa: number | null;
@@ -74,14 +75,9 @@ const personOf = (models: readonly Model[], entered: RawBuilder<unknown>): { rea
   };
 };
 
-/** The same person for the same text, which is read once: see {@link Sessions.lastUser}. */
-const userOf = (house: House, said: string | null): User | undefined => {
-  if (said === null) return undefined;
-  const people = known.get(house.models) ?? remembered(1_000, (text) => personOfRow(house, JSON.parse(text) as Person));
-  known.set(house.models, people);
-  return people(said);
-};
-const known = new WeakMap<readonly Model[], (said: string) => User | undefined>();
+/** The same person for the same text, so that what follows from him is made once. */
+const userOf = (house: House, said: string | null): User | undefined => (said === null ? undefined : peopleOf(house)(said));
+const peopleOf = memo((house: House) => remembered(1_000, (text) => personOfRow(house, JSON.parse(text) as Person)));
 
 const personOfRow = (house: House, [id, login, name, role, seller, held, own, companyId, companyName, zone, isBlocked, functions]: Person): User | undefined => {
   const kind = kindOfRole(house.models, role);
@@ -103,12 +99,7 @@ const personOfRow = (house: House, [id, login, name, role, seller, held, own, co
   };
 };
 /** Every function of the declarations; they do not change while the services stand. */
-const everything = (house: House): { readonly permissions: readonly string[]; readonly plans: readonly string[] } => {
-  const known = all.get(house.models) ?? { permissions: permissionsOf(house), plans: plansOf(house) };
-  all.set(house.models, known);
-  return known;
-};
-const all = new WeakMap<readonly Model[], { readonly permissions: readonly string[]; readonly plans: readonly string[] }>();
+const everything = memo((house: House) => ({ permissions: permissionsOf(house), plans: plansOf(house) }));
 
 /** Works on the platform: an administrator or analyst. */
 export const isOfPlatform = (models: readonly Model[], role: unknown): boolean => rolesOf(models, ...ofPlatform).includes(String(role));

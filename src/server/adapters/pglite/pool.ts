@@ -70,9 +70,9 @@ export const litePool = (engine: Engine): LitePool => {
   // One that breaks is replaced; whoever had it is told by what he asked.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => { client.on('error', () => undefined); });
-  const { connect, share, atEndOfRound } = lenderOf(pool);
+  const { connect } = lenderOf(pool);
   return {
-    requests: { connect: () => once(connect), share: (isLate) => once(() => share(isLate)), atEndOfRound },
+    requests: { connect: () => once(connect) },
     owner: { connect: () => once(() => pool.connect()), end: () => pool.end() },
   };
 };
