@@ -9,6 +9,7 @@ import { processChecks } from './checks/processes';
 import { resourceChecks } from './checks/resource';
 import { settingsChecks } from './checks/settings';
 import { reportChecks } from './checks/reports';
+import { sourceChecks } from './checks/source';
 import { wizardChecks } from './checks/wizards';
 import { joined, ofEach, type Context, type Finding, type Findings, type House } from './checks/finding';
 import type { Model } from './model';
@@ -27,7 +28,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
   return joined(
     houseChecks(context), optionChecks(context), callChecks(context), processChecks(context), wizardChecks(context), reportChecks(context),
     ofEach(models, (model) => joined(
-      entityChecks(model, context), fieldChecks(model, context), resourceChecks(model, context), settingsChecks(model, context), actionChecks(model, context), effectChecks(model, context),
+      entityChecks(model, context), sourceChecks(model, context), fieldChecks(model, context), resourceChecks(model, context), settingsChecks(model, context), actionChecks(model, context), effectChecks(model, context),
     )),
   );
 };

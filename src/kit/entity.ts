@@ -2,6 +2,7 @@ import type { AnyCond, Cond } from './condition';
 import type { AnyDerived, Derived } from './derived';
 import type { Field, Fields, Values } from './field';
 import type { Part, Roles } from './parts';
+import type { Source } from './source';
 import type { Entities, Permission, Records, SellerName } from './vocabulary';
 
 /** A rule over several fields: a pure function, the same in the form and on the server. */
@@ -62,6 +63,8 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly imports?: true | { readonly key: readonly NoInfer<keyof F & string>[] };
   /** Its rows are of a table of the framework: read, and changed by actions alone (src/system). `own` is whose row it is; of others see it who hold one of `seenBy`. */
   readonly system?: OwnRows<NoInfer<keyof F & string>>;
+  /** Its rows live on another system, and have no table here (docs/sources.md). */
+  readonly source?: Source<NoInfer<keyof F & string>>;
 }
 export interface OwnRows<K = string> { readonly own?: K; readonly seenBy?: readonly Permission[] }
 export interface Entity<N extends string = string, F extends Fields = Fields, W extends keyof F = keyof F, T = unknown, D extends string = string> extends EntityDef<F, W, D> {
@@ -96,6 +99,7 @@ export interface AnyEntity {
   readonly roles?: Roles;
   readonly imports?: true | { readonly key: readonly string[] };
   readonly system?: OwnRows;
+  readonly source?: Source;
 }
 
 /**

@@ -9,6 +9,7 @@ import { sentence, type Label } from './text';
 import { tableOfPart, type Part, type Roles } from './parts';
 import { kindOf } from './personal';
 import { rulesOf } from './rules';
+import { foreignField, type Source } from './source';
 import { totalsOf, type ModelTotals } from './totals';
 import { kebab, snake, upperSnake } from './vocabulary';
 
@@ -51,6 +52,8 @@ export interface Model {
   /** Address under /app: 'cadastros/unidade-medida'. */
   readonly path: string;
   readonly table: string;
+  /** Where its rows live, when it is not that table. */
+  readonly source?: Source;
   /** What its rows are to the framework. */
   readonly is?: Part;
   /** Of the people: what their roles mean. */
@@ -118,10 +121,12 @@ export interface Declaration {
 }
 
 export const normalise = ({ entity, resource, section, system, integer }: Declaration): Model => {
-  const own = fieldsOf(entity.fields, entity.when ?? {});
+  const { source } = entity;
+  const declared = fieldsOf(entity.fields, entity.when ?? {});
+  const own = source ? Object.fromEntries(Object.entries(declared).map(([name, field]) => [name, foreignField(field)])) : declared;
   const fields = { ...own };
-  // A field that is declared under a kept name stays visible, so that the checks can refuse it.
-  for (const name in system) fields[name] ??= { ...system[name]! };
+  // A field that is declared under a kept name stays visible, so that the checks can refuse it. Nothing is kept of foreign rows.
+  for (const name in system) if (!source || system[name]!.derived) fields[name] ??= { ...system[name]! };
   const list = resource?.settings ? noList : resource?.list ?? {};
   const permission = upperSnake(entity.name);
   const verb = (name: Verb, fallback: readonly string[]): readonly string[] => listed(resource?.access?.[name]) ?? fallback;
@@ -133,7 +138,7 @@ export const normalise = ({ entity, resource, section, system, integer }: Declar
     name: entity.name, section, path: `${section}/${resource?.path ?? kebab(entity.name)}`, table: entity.table ?? tableOf(entity), is: entity.is, roles: entity.roles,
     label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
     title: entity.title, root: entity.root, tenant: entity.tenant,
-    owner: entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${permission}_VER_TODOS` }, bin: entity.bin !== false && !resource?.settings && !entity.system, system: entity.system,
+    owner: entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${permission}_VER_TODOS` }, bin: entity.bin !== false && !resource?.settings && !entity.system && !source, system: entity.system, source,
     subject: entity.subject, lawful: entity.lawful,
     fields, rules: rulesOf(entity, fields), unique: [...entity.unique ?? [], ...(resource?.settings ? [[]] : [])],
     imports: entity.imports === true ? {} : entity.imports,
@@ -146,7 +151,7 @@ export const normalise = ({ entity, resource, section, system, integer }: Declar
     list: {
       columns: list.columns ?? columnsOf(own, entity),
       filters: list.filters ?? Object.keys(own).filter((name) => isChoice(own[name]!) && name !== entity.tenant),
-      search: list.search ?? searchOf(own, entity.title),
+      search: source ? (source.search === undefined ? [] : [entity.title]) : list.search ?? searchOf(own, entity.title),
       sort: Object.entries(list.sort ?? { [resource?.sortable?.field ?? entity.title]: 'asc' }) as unknown as Sort[],
       tabs: Object.entries(list.tabs ?? {}).map(([label, filter]) => ({ label, filter: filter as AnyCond })),
       // Rows moved by hand are moved within a page.

@@ -37,12 +37,22 @@ export const routesOf = (model: Model): Route[] => {
     method: action.call.split(' ')[0] as Method, path: callPath(root, action.call), model, operation: { action: action.name },
     permission: action.permission ? [action.permission] : [], plan: action.plan ?? plan, mutates: true,
   }));
+  const exporting = !can(model, 'export') ? [] : [
+    route('POST', 'exportar/{formato}', 'export', access.export, false), route('POST', 'exportar/{formato}/segundo-plano', 'exportLater', access.export, true),
+  ];
   if (model.settings) return [
     { ...route('GET', '', 'loadSettings', access.show, false), path: callPath(root, model.settings.load) },
     route('POST', 'filterpaginated/{page}/{size}', 'listSettings', access.show, false),
     { ...route('POST', '', 'saveSettings', access.update, true), path: callPath(root, model.settings.save) },
     history,
     ...acts,
+  ];
+  if (model.source) return [
+    route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false),
+    route('GET', 'findbyid/{id}', 'show', access.show, false),
+    ...(saving.length ? [route('POST', 'save', 'save', saving, true)] : []),
+    ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),
+    ...exporting,
   ];
   return [
     { ...route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false), ...blocked },
@@ -51,7 +61,7 @@ export const routesOf = (model: Model): Route[] => {
     ...(Object.values(model.fields).some(holdsVeiled) ? [route('POST', 'revelar/{id}', 'reveal', [revealing], true)] : []),
     ...(saving.length ? [route('POST', 'save', 'save', saving, true)] : []),
     ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),
-    ...(can(model, 'export') ? [route('POST', 'exportar/{formato}', 'export', access.export, false), route('POST', 'exportar/{formato}/segundo-plano', 'exportLater', access.export, true)] : []),
+    ...exporting,
     ...(can(model, 'update') ? [route('POST', 'alterar-em-massa', 'bulkSave', access.update, true)] : []),
     ...(can(model, 'delete') ? [route('POST', 'excluir-em-massa', 'bulkDelete', access.delete, true)] : []),
     ...(can(model, 'delete') && model.bin ? [route('POST', 'restaurar/{id}', 'restore', access.delete, true)] : []),

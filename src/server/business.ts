@@ -15,6 +15,7 @@ import type { AnyResource } from '#kit/resource';
 import type { Seeds } from '#kit/seeds';
 import { calls } from './calls';
 import { variables } from './config';
+import { sourcePorts } from './sourcePorts';
 import type { Words } from './core/context';
 import { DeclarationError, StartError, type Misdeclared } from './core/startError';
 
@@ -67,7 +68,7 @@ export const readBusiness = ({ schemas, resources, servers, ports: portModules =
   const figures = reportsDeclared.map(({ value, section }) => reportModelOf(value, section));
   const answers = exportsOf<BoundReport>(servers, 'reports').map(({ value }) => value);
   const seeds = exportsOf<Seeds>(servers, 'seeds')[0]?.value;
-  const ports = portsOf(exportsOf<Port>(portModules, 'port').map(({ value }) => value));
+  const ports = portsOf([...exportsOf<Port>(portModules, 'port').map(({ value }) => value), ...sourcePorts(models)]);
   const words: Words = { permissions: {}, planFunctions: {}, sections: {}, ...Object.assign({}, ...Object.values(modules)) as Partial<Words> };
   const findings = checkModels(models, {
     declared: { entities: entities.map(({ value }) => value), resources: declared.map(({ value }) => value), wizards: wizardsDeclared.map(({ value }) => value), reports: reportsDeclared.map(({ value }) => value) },

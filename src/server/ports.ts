@@ -51,3 +51,23 @@ export interface Cep {
 export type CepAnswer =
   | { readonly kind: 'found'; readonly street: string | null; readonly complement: string | null; readonly neighborhood: string | null; readonly city: string; readonly state: string; readonly ibge: number | null }
   | { readonly kind: 'unknown' | 'unavailable' };
+
+/** A row of another system, by the names that it has there. */
+export type ForeignRow = Readonly<Record<string, unknown>>;
+export interface ForeignQuery {
+  readonly filter: ForeignRow;
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  readonly page: number;
+  readonly size: number;
+}
+/** A system on which rows live ({@link Source}). Every call throws {@link ForeignError} for what does not answer as it should. */
+export interface ForeignBackend {
+  list(path: string, query: ForeignQuery): Promise<{ readonly rows: readonly ForeignRow[]; readonly total: number }>;
+  /** Undefined when there is none. */
+  one(path: string, id: number): Promise<ForeignRow | undefined>;
+  create(path: string, values: ForeignRow): Promise<ForeignRow>;
+  update(path: string, id: number, values: ForeignRow): Promise<ForeignRow>;
+  remove(path: string, id: number): Promise<void>;
+}
+/** In words for people. */
+export class ForeignError extends Error {}

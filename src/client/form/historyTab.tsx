@@ -12,7 +12,7 @@ export interface Restoring { readonly send: Send; readonly refusal: () => string
 const HistoryTab = lazy(() => import('../history/HistoryTab'));
 
 /** The last tab of a record's page, for who may see how it changed. */
-export const historyTab = (model: Model, record: WireRecord, restoring?: Restoring): Tab[] => (!model.system && can(historyAccess(model)) ? [{
+export const historyTab = (model: Model, record: WireRecord, restoring?: Restoring): Tab[] => (!model.system && !model.source && can(historyAccess(model)) ? [{
   label: 'Histórico', sections: [],
   content: () => <Suspense fallback={<RelatedSkeleton />}><HistoryTab model={model} record={record} restoring={model.off.includes('update') || !can(model.access.update) ? undefined : restoring} /></Suspense>,
 }] : []);

@@ -22,13 +22,13 @@ const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar
 
 /** Search first, then the filters; with rows ticked, what can be done with them. */
 export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
-  const { selected, filter } = useListFrame();
+  const { model, selected, filter } = useListFrame();
   const isPhone = useIsPhone();
   return (
     <div className="list-toolbar">
       {selected > 0 ? <Suspense fallback={<div className="list-bulk" />}><BulkBar /></Suspense> : (
         <div className="list-toolbar__line">
-          <SearchBox />
+          {model.list.search.length > 0 && <SearchBox />}
           <Count />
           <span className="list-toolbar__space" />
           <AfterFirst>

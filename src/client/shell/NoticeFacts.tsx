@@ -3,6 +3,7 @@ import { Button, Skeleton } from '#fields/parts';
 import type { Facts as Declared } from '#kit/house';
 import { fieldsOf } from '#kit/model';
 import { Facts } from '../actions/Facts';
+import '../actions/actions.css';
 import { messageOf } from '../http';
 import { callDeclared } from '../http/declared';
 import { Dialog, ErrorState } from '../ui';

@@ -27,7 +27,7 @@ const ofField: Options = all<Omit<FieldOptions, keyof SpecialOptions>>({
 });
 const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name'>>({
   type: true, name: true, label: true, gender: true, title: true, root: true, tenant: true, owner: true, fields: true, when: true, rules: true, unique: true, bin: true,
-  subject: true, lawful: true, table: true, is: true, roles: true, imports: true, ranges: true, pairs: true, atLeastOne: true, derived: true, system: { own: true, seenBy: true },
+  subject: true, lawful: true, table: true, is: true, roles: true, imports: true, source: { type: true, url: true, path: true, names: true, search: true }, ranges: true, pairs: true, atLeastOne: true, derived: true, system: { own: true, seenBy: true },
 });
 const ofResource: Options = all<ResourceDef<AnyEntity, unknown> & Pick<AnyResource, 'type' | 'entity' | 'settings'>>({
   type: true, entity: true, menu, path: true, plan: true, whileBlocked: true, off: true, form: true, show: true, duplicate: true, related: true, actions: true, fields: true, spelled: true,

@@ -13,6 +13,7 @@ const all: readonly Grant[] = ['select', 'insert', 'update', 'delete'];
 export const tablesOf = (models: readonly Model[]): Table[] => {
   const tables = new Map<string, Table>(systemTables.map((table) => [table.name, table]));
   for (const model of models) {
+    if (model.source) continue;
     const table = tableOf(model);
     const other = tables.get(table.name);
     if (systemTables.some(({ name }) => name === table.name)) throw new Error(`A tabela “${table.name}” é do sistema: dê outro nome à entidade “${model.name}”.`);

@@ -14,6 +14,7 @@ import { fileNameOf, formatOf, writers } from '../export/formats';
 import type { ExportRow, ExportTable } from '../export/table';
 import type { Turn } from '../export/turns';
 import { exportable } from '../export/csvCells';
+import { foreignBatches } from './foreign';
 import { filterNotes } from './filterNotes';
 import { present, presentWhole } from './present';
 import { askQuery } from './readQuery';
@@ -49,8 +50,15 @@ export interface ListTable { readonly table: ExportTable; /** Rows; one more tha
  */
 export const listTable = async (caller: Caller, model: Model, query: ListQuery, format: ExportFormat, whole = false): Promise<ListTable> => {
   const { services, user } = caller;
-  const ids = await reading(caller, ({ tx }) => idsOf(tx, model, query, writers[format].maxRows + 1));
+  const foreign = model.source && await foreignBatches(caller, model, query, 100);
+  const ids = foreign ? [] : await reading(caller, ({ tx }) => idsOf(tx, model, query, writers[format].maxRows + 1));
   let done = 0;
+  async function* foreignRows(): AsyncGenerator<readonly ExportRow[]> {
+    for await (const page of foreign!.pages()) {
+      yield await reading(caller, (work) => present(work, model, page));
+      done += page.length;
+    }
+  }
   async function* rows(): AsyncGenerator<readonly ExportRow[]> {
     for (let start = 0; start < ids.length; start += batch) {
       const wanted = ids.slice(start, start + batch);
@@ -63,7 +71,7 @@ export const listTable = async (caller: Caller, model: Model, query: ListQuery, 
   }
   const fields: readonly ModelField[] = format === 'pdf' ? model.list.columns.map((name) => model.fields[name]!) : [code, ...exportable(model)];
   const notes = format === 'pdf' ? [...(user.company ? [user.company.name] : []), ...await reading(caller, (work) => filterNotes(work, model, query))] : [];
-  return { table: { title: model.label.many, notes, fields: fields.filter(canRead(user)), rows: rows(), zone: user.zone, at: services.now() }, count: ids.length, done: () => done };
+  return { table: { title: model.label.many, notes, fields: fields.filter(canRead(user)), rows: foreign ? foreignRows() : rows(), zone: user.zone, at: services.now() }, count: foreign?.count ?? ids.length, done: () => done };
 };
 
 /** A file on its way while it is made, in its `turn` where it takes one. One that breaks in the middle breaks off, so that nobody takes it for whole. */

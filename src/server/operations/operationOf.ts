@@ -7,6 +7,7 @@ import { StartError } from '../core/startError';
 import { bulkDelete, bulkSave } from './bulk';
 import { ofAction, type Descriptor, type SystemAct, type SystemActs } from './descriptor';
 import { exported, exportedLater } from './exports';
+import { foreignList, foreignRemove, foreignSave, foreignShow } from './foreign';
 import type { Generic } from './generic';
 import { history } from './history';
 import { list } from './list';
@@ -25,12 +26,17 @@ const generic: Readonly<Record<Exclude<Route['operation'], object>, Generic>> = 
   totals, loadSettings, listSettings, saveSettings,
 };
 
+/** The same for rows that live on another system. */
+const foreign: Readonly<Partial<Record<Exclude<Route['operation'], object>, Generic>>> = {
+  list: foreignList, show: foreignShow, save: foreignSave, delete: foreignRemove,
+};
+
 /** What a declared route does. Its policy is the declaration's. */
 export const ofRoute = (route: Route, handlers: ReadonlyMap<string, BoundHandlers>, acts: SystemActs): Descriptor => {
   const { method, path, model, operation, permission, plan, mutates, whileBlocked } = route;
   if (typeof operation === 'object') return ofAction(route, ...boundAction(model, operation.action, handlers, acts));
   return {
-    name: operation, tag: model.label.many, on: 'none', mode: 'own', form: {}, ...generic[operation](model),
+    name: operation, tag: model.label.many, on: 'none', mode: 'own', form: {}, ...(model.source && foreign[operation] || generic[operation])(model),
     method, path, mutates, policy: { anyOf: permission, plan }, whileBlocked,
   };
 };
