@@ -1,5 +1,6 @@
 import type {} from '#kit/handlers';
 import type { AnyEntity, Infer } from '#kit/entity';
+import type { BulkReport } from '#kit/envelope';
 import type { HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
 import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
@@ -16,6 +17,7 @@ import { personOf, tracesOf, type Person } from '../personal/person';
 import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import type { Noticed, Rows } from './rows';
+import { reported } from './rowFailure';
 import { rowsFor } from './rowsFor';
 import { tableFor, type Table } from './tableFile';
 
@@ -46,6 +48,8 @@ declare module '#kit/handlers' {
   }
   interface OutsideContext extends Base {
     transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
+    /** The same for each of some rows, one after the other: whom a port or a rule refuses stands in the report, and the others go on. */
+    report<E extends AnyEntity>(entity: E, rows: readonly Infer<E>[], act: (row: Infer<E>) => Promise<unknown>): Promise<BulkReport>;
     /** A link to choose a new password, for one user: good once and for an hour. Undefined for who may not sign in. */
     passwordLink(userId: number): Promise<PasswordLink | undefined>;
     /** Who is signed in shows that he knows his password, before what an open screen alone must not allow; `field` of the form says when he does not. */
@@ -72,6 +76,7 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
 export const outsideContext = (call: Caller, transaction: OutsideContext['transaction']): OutsideContext =>
   ({
     ...baseOf(call), transaction, passwordLink: passwordLinkOf(call.services), eraseTraces: tracesOf(call.services), offboarding: offboardingOf(call.services),
+    report: (entity, found, act) => reported(entity, found, act),
     demandAddresses: (field, emails, { name }, id) => demandAddresses(call, field, emails, { model: call.services.byName.get(name), id }),
     demandPassword: (password, field) => demandPassword(call.services, call.user, password, field),
   });
