@@ -96,6 +96,7 @@ export interface Model {
     readonly empty?: string;
   };
   readonly refresh?: AnyResource['refresh'];
+  readonly opens?: string;
   readonly form: { readonly create: readonly ModelSection[]; readonly update: readonly ModelSection[] };
   readonly show?: readonly ModelSection[];
   readonly related: readonly { readonly label: string; readonly entity: string; readonly by: string }[];
@@ -157,7 +158,7 @@ export const normalise = ({ entity, resource, section, system, integer }: Declar
       // Rows moved by hand are moved within a page.
       size: list.size ?? (resource?.sortable ? 100 : 10), empty: list.empty,
     },
-    refresh: resource?.refresh,
+    refresh: resource?.refresh, opens: resource?.opens,
     form: { create: made, update: 'create' in layout ? sectionsOf(layout.update) : made },
     show: resource?.show && sectionsOf(resource.show),
     related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),

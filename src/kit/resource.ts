@@ -59,6 +59,8 @@ export interface ResourceDef<E extends AnyEntity, A> {
    */
   readonly spelled?: { readonly [name: string]: { readonly of: Key<E>; readonly as: { readonly [name: string]: string } } };
   readonly form?: Layout<Key<E> | DerivedKey<E>> | { readonly create: Layout<Key<E> | DerivedKey<E>>; readonly update: Layout<Key<E> | DerivedKey<E>> };
+  /** The page of the app that rows open instead of one of their own. @example '/importacao/{classe}/{id}' */
+  readonly opens?: `/${string}`;
   /** A page to read the record; rows open it instead of the form. */
   readonly show?: Layout<Key<E> | DerivedKey<E>>;
   /**

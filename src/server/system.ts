@@ -4,6 +4,7 @@ import type { Model } from '#kit/model';
 import { partOf } from '#kit/parts';
 import type { AnyResource } from '#kit/resource';
 import { processo, processos } from '../system/ferramentas/processo';
+import { importacao, importacoes } from '../system/ferramentas/importacao';
 import { itensDeProcesso, processoItem } from '../system/ferramentas/processoItem';
 import { eventoParado, eventosParados } from '../system/sistema/eventoParado';
 import { tryAgain } from './jobs/deadLetters';
@@ -13,7 +14,7 @@ import { cancelProcess } from './processes/cancel';
 const model = (section: string, entity: AnyEntity, resource: AnyResource): Model => modelOf({ section, entity, resource });
 /** The tables of the framework that people see, beside the entities of the business: no table, permission or sample is made for them. */
 export const systemModels: readonly Model[] = [
-  model('ferramentas', processo, processos as never), model('ferramentas', processoItem, itensDeProcesso as never), model('sistema', eventoParado, eventosParados as never),
+  model('ferramentas', importacao, importacoes as never), model('ferramentas', processo, processos as never), model('ferramentas', processoItem, itensDeProcesso as never), model('sistema', eventoParado, eventosParados as never),
 ];
 export const systemActs: SystemActs = { processo: { cancelar: cancelProcess }, eventoParado: { tentarDeNovo: tryAgain, tentarSelecionados: { ...tryAgain, on: 'each' } } };
 

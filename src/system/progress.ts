@@ -13,3 +13,9 @@ export const numberText = (value: number | null): string => (value ?? 0).toLocal
 /** «480 de 500 · 20 com falha» */
 export const progressText = ({ total, feitos, falhas }: Omit<Progress, 'situacao'>): string =>
   total ? `${numberText((feitos ?? 0) + (falhas ?? 0))} de ${numberText(total)}${falhas ? ` · ${numberText(falhas)} com falha` : ''}` : '';
+
+/** How an import stands, in words. */
+export const importSituations = {
+  ESPERA: { label: 'Na fila' }, RODANDO: { label: 'Em andamento', tone: 'info' }, FEITO: { label: 'Concluída', tone: 'success' }, COM_RECUSAS: { label: 'Concluída com recusas', tone: 'warning' },
+  CANCELADO: { label: 'Cancelada', tone: 'warning' }, ERRO: { label: 'Parou por um erro', tone: 'error' }, DESFAZENDO: { label: 'Sendo desfeita', tone: 'info' }, DESFEITA: { label: 'Desfeita', tone: 'warning' },
+} as const;

@@ -212,7 +212,7 @@ describe.each(['pglite', 'postgres'] as const)('imports on %s', (engine) => {
     }
     expect(await setores(house.companies[1])).toEqual([]);
     expect((await as.dois('POST', 'importacao/filterpaginated/1/10', {})).body.totalRecords).toBe(0);
-    expect((await as.um('POST', 'importacao/filterpaginated/1/10', { classe: 'setor' })).body.results![0]).toMatchObject({ id });
+    expect((await as.um('POST', 'importacao/filterpaginated/1/10', { classe: 'setor', $sort: [['criadoEm', 'desc']] })).body.results![0]).toMatchObject({ id });
   });
   it('brings the contacts of a company into its customers', async () => {
     const src = await send('Nome;Telefone\nImp Contato;11912345678');

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { Icon, Skeleton, StatusDot } from '#fields/parts';
-import type { ImportStatus } from '#kit/imports';
+import { Icon, Skeleton } from '#fields/parts';
 import { inner } from '#kit/text';
 import { messageOf } from '../http';
 import type { StoredFile } from '../http/files';
 import { NotFound } from '../screens/NotFound';
 import { Page } from '../screens/Page';
-import { useSession } from '../session';
 import { EmptyState, ErrorState } from '../ui';
-import { addressOf, importKinds, importMetadata, isRunning, number, recentImports, stateOf } from './calls';
+import { addressOf, importKinds, importMetadata, importsAddress } from './calls';
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
 import type { Mapping } from './mapping';
@@ -38,7 +36,7 @@ const Home = () => {
         : !data ? <div className="card import-card" aria-busy="true"><Skeleton height="120px" /></div>
         : data.length === 0 ? <EmptyState icon="upload" title="Nada para importar aqui" text="Entre em uma empresa, no alto da tela, ou peça acesso a quem a administra." />
         : <ul className="import-kinds" aria-label="O que importar">{data.map(({ classe, rotulo }) => <li key={classe}><Link className="card import-kind" to={addressOf(classe)}><Icon name="upload" size={20} />{rotulo}</Link></li>)}</ul>}
-      <Recent />
+      <Earlier />
     </Page>
   );
 };
@@ -59,30 +57,10 @@ const Way = ({ classe, id }: { readonly classe: string; readonly id: number | un
         : !data ? <div className="card import-card" aria-busy="true"><Skeleton height="200px" /></div>
         : id !== undefined ? <Outcome key={id} metadata={data} id={id} onOther={another} />
         : file ? <><Steps at={2} /><ColumnsStep metadata={data} file={file} before={before} onBack={another} /></>
-        : <><Steps at={1} /><FileStep metadata={data} onFile={setFile} /><Recent classe={classe} /></>}
+        : <><Steps at={1} /><FileStep metadata={data} onFile={setFile} /><Earlier /></>}
     </Page>
   );
 };
 
-const Recent = ({ classe }: { readonly classe?: string }) => {
-  const zone = useSession().user?.zone ?? 'America/Sao_Paulo';
-  const { data = [] } = useQuery({ queryKey: ['importacao', 'recentes', classe ?? null], queryFn: ({ signal }) => recentImports(classe, signal), staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isRunning) ? 3_000 : false) });
-  if (data.length === 0) return null;
-  return (
-    <section className="card import-card">
-      <h2>Importações recentes</h2>
-      <ul className="processes__cards" aria-label="Importações recentes">{data.map((one) => <RecentOne key={one.id} found={one} zone={zone} />)}</ul>
-    </section>
-  );
-};
-const RecentOne = ({ found, zone }: { readonly found: ImportStatus; readonly zone: string }) => {
-  const [text, tone] = stateOf(found);
-  const { id, classe, arquivo, rotulo, criadoEm, criados, alterados, rejeitados } = found;
-  const parts = ([[criados, 'criados'], [alterados, 'alterados'], [rejeitados, 'recusados']] as const).filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${count === 1 ? word.slice(0, -1) : word}`);
-  return (
-    <li className="processes__card">
-      <div className="process__line"><Link to={addressOf(classe, id)}>{`${rotulo}: ${arquivo}`}</Link><span className="processes__date">{new Date(criadoEm).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })}</span></div>
-      <div className="process__line"><StatusDot tone={tone}>{text}</StatusDot><span className="import-muted">{parts.join(', ')}</span></div>
-    </li>
-  );
-};
+/** The way to what was brought in before. */
+const Earlier = () => <p><Link to={importsAddress}>Importações anteriores</Link></p>;

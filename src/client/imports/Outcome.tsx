@@ -45,14 +45,14 @@ export const Outcome = ({ metadata, id, onOther }: { readonly metadata: ImportMe
 const Standing = ({ found }: { readonly found: ImportStatus }) => {
   const { simulada, atualizarValores, total, criados, alterados, ignorados, rejeitados, arquivo, erro, situacao, desfeitos, mantidos } = found;
   const done = criados + alterados + ignorados + rejeitados;
-  const [text, tone] = stateOf(found);
+  const { label: state, tone = 'default' } = stateOf(found);
   const undoing = situacao === 'DESFAZENDO' || situacao === 'DESFEITA';
   const figures: readonly (readonly [string, number])[] = undoing ? [['Desfeitos', desfeitos], ['Mantidos', mantidos]]
     : [[simulada ? 'Serão criados' : 'Criados', criados], [simulada ? 'Serão alterados' : 'Alterados', alterados], [atualizarValores ? 'Já estavam assim' : 'Já existiam', ignorados], [simulada ? 'Com erro' : 'Recusados', rejeitados]];
   return (
     <section className="card import-card" aria-label="Andamento">
       <div className="process__line">
-        <StatusDot tone={tone}>{simulada && situacao === 'FEITO' ? 'Conferida' : text}</StatusDot>
+        <StatusDot tone={tone}>{simulada && situacao === 'FEITO' ? 'Conferida' : state}</StatusDot>
         <span className="import-muted" role="status">{undoing ? '' : total > 0 ? `${number(done)} de ${number(total)} linhas` : 'Contando as linhas…'}</span>
       </div>
       {isRunning(found) && (

@@ -1,5 +1,6 @@
 import type { ImportLine, ImportMetadata, ImportPreview, ImportStatus } from '#kit/imports';
 import type { Tone } from '#kit/field';
+import { importSituations } from '../../system/progress';
 import { call } from '../http';
 import { download } from '../http/files';
 
@@ -16,20 +17,16 @@ export const bringIn = async (checked: number): Promise<number> => (await call<{
 export const importStatus = async (id: number, signal?: AbortSignal): Promise<ImportStatus> => (await call<ImportStatus>('GET', `importacao/status/${id}`, undefined, { signal })).result!;
 /** Stops it and takes back what it made. */
 export const undo = async (id: number): Promise<void> => { await call('DELETE', `importacao/cancelar/${id}/transacao`); };
-export const recentImports = async (classe: string | undefined, signal?: AbortSignal): Promise<readonly ImportStatus[]> =>
-  (await call<ImportStatus>('POST', 'importacao/filterpaginated/1/10', classe === undefined ? {} : { classe }, { signal })).results ?? [];
 export const refusedFile = (id: number): Promise<unknown> => download('GET', `importacao/rejeitadas/${id}`, undefined, { fallback: 'corrigir.csv' });
 export const modelFile = (classe: string, format: 'xlsx' | 'csv'): Promise<unknown> => download('GET', `importacao/modelo/${encodeURIComponent(classe)}/${format}`, undefined, { fallback: `modelo.${format}` });
 
+/** All that were brought in. */
+export const importsAddress = '/app/ferramentas/importacoes';
 export const addressOf = (classe?: string, id?: number): string => ['/app/importacao', classe, id].filter((part) => part !== undefined).join('/');
 export const isRunning = ({ situacao }: Pick<ImportStatus, 'situacao'>): boolean => ['ESPERA', 'RODANDO', 'DESFAZENDO'].includes(situacao);
 
-const words: Readonly<Record<ImportStatus['situacao'], readonly [string, Tone]>> = {
-  ESPERA: ['Na fila', 'default'], RODANDO: ['Em andamento', 'info'], FEITO: ['Concluída', 'success'], CANCELADO: ['Cancelada', 'warning'], ERRO: ['Parou por um erro', 'error'],
-  DESFAZENDO: ['Sendo desfeita', 'info'], DESFEITA: ['Desfeita', 'warning'],
-};
-export const stateOf = ({ situacao, rejeitados }: Pick<ImportStatus, 'situacao' | 'rejeitados'>): readonly [string, Tone] =>
-  (situacao === 'FEITO' && rejeitados > 0 ? ['Concluída com recusas', 'warning'] : words[situacao]);
+export const stateOf = ({ situacao, rejeitados }: Pick<ImportStatus, 'situacao' | 'rejeitados'>): { readonly label: string; readonly tone?: Tone } =>
+  importSituations[situacao === 'FEITO' && rejeitados > 0 ? 'COM_RECUSAS' : situacao];
 /** What is wrong in one cell of a line. */
 export const errorAt = ({ erros }: ImportLine, column: string | null | undefined): string | undefined => (column ? erros[column] : undefined);
 /** What to look at in one cell of a line. */

@@ -7,6 +7,9 @@ import { f, modelOf } from '#fields';
 import { entity } from '#kit';
 import type { AnyEntity } from '#kit/entity';
 import { renderScreens, sentTo, server, services, withServices } from '../../../tests/support/server';
+import { ListScreen } from '../list/ListScreen';
+import { modelByName } from '../models';
+import { importsAddress } from './calls';
 import ImportPage from './ImportPage';
 
 const model = modelOf({ section: 'cadastros', entity: entity('ervas', {
@@ -21,7 +24,8 @@ afterEach(() => configure({ asyncUtilTimeout: 1_000 }));
 const work = async (): Promise<void> => { await act(async () => { await (await services()).app.jobs.drain(); }); };
 const show = async (at: string) => {
   const user = userEvent.setup();
-  await renderScreens({ model, at, routes: { '/app/importacao/*': <ImportPage /> } });
+  const imports = (await modelByName('importacao'))!;
+  await renderScreens({ model, at, routes: { '/app/importacao/*': <ImportPage />, [importsAddress]: <ListScreen model={imports} /> } });
   return user;
 };
 /** This window cannot send a file: it is stored here, as the call would. */
@@ -104,10 +108,14 @@ describe('a file on its way', () => {
     await screen.findByRole('combobox', { name: 'Inventada' });
     expect(screen.queryByText(/^Mantivemos/)).toBeNull();
   });
-  it('is found again among what was brought in of late', async () => {
-    await show('/app/importacao');
+  it('is found again among what was brought in, and opens where it stood', async () => {
+    const user = await show('/app/importacao');
     const kinds = await screen.findByRole('list', { name: 'O que importar' });
     expect(within(kinds).getByRole('link', { name: 'Ervas' })).toHaveAttribute('href', '/app/importacao/ervas');
-    expect(within(await screen.findByRole('list', { name: 'Importações recentes' })).getByRole('link', { name: 'Ervas: ervas.csv' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Importações anteriores' }));
+    const rows = await screen.findAllByRole('row', { name: /Importação de ervas/ });
+    expect(within(rows[0]!).getByRole('link', { name: 'ervas.csv' })).toHaveAttribute('href', expect.stringMatching(/^\/app\/importacao\/ervas\/\d+$/));
+    await user.click(within(rows[0]!).getByRole('link', { name: 'ervas.csv' }));
+    expect(await screen.findByRole('region', { name: 'Andamento' })).toBeVisible();
   });
 });

@@ -45,7 +45,7 @@ const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone
       {canSelect && <label className="list-check"><input type="checkbox" checked={isSelected} onChange={nothing} aria-label={`Selecionar ${title}`} /></label>}
       <div className="list-card__body">
         <div className="list-card__head">
-          <span className="list-title">{isLive ? <a href={openAddress(model, record.id)}>{title}</a> : title}</span>
+          <span className="list-title">{isLive ? <a href={openAddress(model, record)}>{title}</a> : title}</span>
           {status && <span className="list-card__status">{cellView({ model, field: status, record, zone })}</span>}
         </div>
         {facts.length > 0 && (

@@ -76,7 +76,7 @@ export const Row = memo(({ model, record, columns, place, isSelected, isLive, ca
         const own = cellView({ model, field, record, zone });
         const className = classNames[index]!;
         const isTitle = field.name === model.title;
-        const shown = isTitle && isLive ? <a href={openAddress(model, record.id)}>{record[field.name] ? own : title}</a> : own;
+        const shown = isTitle && isLive ? <a href={openAddress(model, record)}>{record[field.name] ? own : title}</a> : own;
         const content = className.includes('words') ? <span className="list-cell__line">{shown}</span> : shown;
         return isTitle
           ? <th scope="row" key={field.name} className={`${className} list-title`}>{content}</th>

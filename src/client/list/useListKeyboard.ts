@@ -47,7 +47,7 @@ export const useListKeyboard = () => {
         case 'j': return move(now + 1);
         case 'k': return move(now < 0 ? all.length - 1 : now - 1);
         case 'x': if (id && !trash) onToggleItem(id); return Boolean(id);
-        case 'e': if (id && !trash && access.can('update')) openRecord(navigate, { model, access }, id, 'edit'); return Boolean(id);
+        case 'e': if (id && !trash && access.can('update')) openRecord(navigate, { model, access }, { id }, 'edit'); return Boolean(id);
         case 'Alt+ArrowUp': case 'Alt+ArrowDown': { const { order } = rowsNow(); if (id) order?.moveBy(id, key === 'Alt+ArrowUp' ? -1 : 1); return Boolean(id && order); }
         case '.': { const menu = all[now]?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? all[now]?.querySelector<HTMLElement>('.list-actions button'); menu?.focus(); if (menu?.hasAttribute('aria-haspopup')) menu.click(); return menu !== null; }
         case 'n': if (access.can('create') && !trash) navigate(addressOf(model, 'create')); return true;

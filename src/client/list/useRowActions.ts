@@ -34,7 +34,7 @@ export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) 
         return access.can('delete') ? [{ name: 'restore', label: 'Restaurar', icon: 'restore', run: () => void latest.current.restore(record) }] : [];
       }
       return [
-        ...(access.can('update') ? [{ name: 'edit', label: 'Editar', icon: 'edit' as const, run: () => openRecord(latest.current.navigate, { model, access }, record.id, 'edit') }] : []),
+        ...(access.can('update') ? [{ name: 'edit', label: 'Editar', icon: 'edit' as const, run: () => openRecord(latest.current.navigate, { model, access }, record, 'edit') }] : []),
         ...actionsOf(model, 'record', [record]).map((action): RowAction => {
           const hint = hintOf(model, action, record);
           return { name: `action:${action.name}`, label: action.label, icon: isLocked(model, action) ? 'lock' : action.icon ?? 'bolt', tone: hint ? undefined : action.tone, hint, run: () => latest.current.run(action, { record }) };

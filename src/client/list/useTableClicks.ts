@@ -41,6 +41,6 @@ export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAc
     if (trash || (link && !link.closest('.list-title')) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     if (!link && (target.closest('button, input, select, [role=menu]') || String(getSelection() ?? '').length > 0)) return;
     event.preventDefault();
-    openRecord(navigate, { model, access }, id);
+    openRecord(navigate, { model, access }, record);
   };
 };

@@ -32,7 +32,7 @@ const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name
 const ofResource: Options = all<ResourceDef<AnyEntity, unknown> & Pick<AnyResource, 'type' | 'entity' | 'settings'>>({
   type: true, entity: true, menu, path: true, plan: true, whileBlocked: true, off: true, form: true, show: true, duplicate: true, related: true, actions: true, fields: true, spelled: true,
   access: { list: true, show: true, create: true, update: true, delete: true, export: true },
-  list: { columns: true, filters: true, search: true, sort: true, tabs: true, totals: { call: true, count: true, sum: true, ratio: true, labels: true }, size: true, empty: true }, refresh: { every: true, while: true },
+  list: { columns: true, filters: true, search: true, sort: true, tabs: true, totals: { call: true, count: true, sum: true, ratio: true, labels: true }, size: true, empty: true }, refresh: { every: true, while: true }, opens: true,
   sortable: { field: true, call: true }, settings: { load: true, save: true },
   slots: { beforeList: true, afterList: true, formAside: true, showAside: true }, pages: { list: true, create: true, edit: true, show: true },
 });

@@ -19,6 +19,10 @@ const views: Readonly<Record<string, string>> = {
     from processo as p`,
   processoItem: `select i.*, i.processo_id * ${mostItems} + i.posicao as id, ${always}, i.terminado_em as criado_em, i.terminado_em as atualizado_em, ${searched('i.rotulo')} as busca, i.estado as situacao,
     (select p.usuario_id from processo as p where p.id = i.processo_id) as usuario_id from processo_item as i`,
+  importacao: `select i.id, i.empresa_id, i.usuario_id, ${always}, i.criado_em, i.criado_em as atualizado_em, i.classe, i.nome as arquivo, i.criados, i.alterados, i.ignorados, i.rejeitados,
+    p.rotulo, ${searched('i.nome', 'p.rotulo')} as busca, case when i.desfazer is null then case when p.estado = 'FEITO' and i.rejeitados > 0 then 'COM_RECUSAS' else coalesce(p.estado, 'FEITO') end
+    else case (select d.estado from processo as d where d.id = i.desfazer) when 'FEITO' then 'DESFEITA' when 'ERRO' then 'ERRO' else 'DESFAZENDO' end end as situacao
+    from importacao as i left join processo as p on p.id = i.processo where not i.simulada`,
   eventoParado: `select e.id, e.empresa_id, ${always}, e.criado_em, e.criado_em as atualizado_em, ${searched("e.dados->>'evento'", "e.dados->>'ouvinte'", 'e.erro')} as busca,
     e.dados->>'evento' as evento, e.dados->>'ouvinte' as ouvinte, (e.dados->'dados')::text as dados, e.erro, e.tentativas from trabalho as e where e.tipo = 'evento' and e.estado = 'ERRO'`,
 };

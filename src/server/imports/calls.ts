@@ -1,5 +1,4 @@
 import type { Call as KitCall } from '#kit/action';
-import type { Page } from '#kit/calls';
 import { importColumns, importLimits, recognised, type ImportPreview } from '#kit/imports';
 import { partOf } from '#kit/parts';
 import { inner } from '#kit/text';
@@ -24,7 +23,7 @@ import { modelFile, refusedFile } from './files';
 import { columnsFor, judge } from './lines';
 import { importedKinds, importedModel, mayUpdate, metadataOf } from './metadata';
 import { openSource, type FileLine, type Source } from './source';
-import { findImport, listImports, statusOf } from './status';
+import { findImport, statusOf } from './status';
 import { importById, insertImport, openImport, ownFile, refusedOf, setUndo, type Plan, type StoredImport } from './store';
 import { tellImport } from './worker';
 
@@ -154,14 +153,6 @@ const pending = house('GET importacao/pendente-por-tipo/{a}/{b}', {
     return found ? statusOf(work, found) : null;
   },
 });
-/** { classe? }: the newest first, of what one may import. */
-const list = house('POST importacao/filterpaginated/{page}/{size}', {
-  ...common, label: 'As importações', mode: 'read', body: withBody({ classe: nullable(text) }), answer: { results: refTo('Importacao') },
-  act: ({ body: { classe }, input }, work) => {
-    if (classe !== undefined && classe !== null && typeof classe !== 'string') badRequest();
-    return listImports(work, typeof classe === 'string' ? classe : undefined, input.page as Page);
-  },
-});
 /** The refused lines, to correct and send again. */
 const refused = house('GET importacao/rejeitadas/{id}', {
   ...common, label: 'As linhas recusadas, para corrigir', answer: { file: ['text/csv'] },
@@ -205,7 +196,7 @@ export const importCalls: readonly Descriptor[] = [
     demandCompany(call, idParam(call.params.a));
     return metadata(call, call.params.b);
   } }),
-  status('GET importacao/status/{id}', 'Uma importação'), pending, analyse, start, undo, list, refused, model,
+  status('GET importacao/status/{id}', 'Uma importação'), pending, analyse, start, undo, refused, model,
   house('GET empresa/importacao/contato/metadados/{x}', { ...describes, label: 'O que um arquivo de contatos pode trazer', act: ({ call }) => {
     demandCompany(call, idParam(call.params.x));
     return metadata(call, customersOf(call.services));

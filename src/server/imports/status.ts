@@ -36,20 +36,3 @@ export const statusOf = async ({ tx, services }: Work, found: StoredImport): Pro
     avisadas: found.warned.slice(0, firstLines),
   };
 };
-
-/** Those that this person may see, the newest first. */
-export const listImports = async (work: Work, entity: string | undefined, { page, size }: { readonly page: number; readonly size: number }): Promise<{ readonly results: readonly ImportStatus[]; readonly totalRecords: number }> => {
-  const { tx, user, services: { models } } = work;
-  const names = models.filter((model) => model.imports && holds(user, model.access.create) && (entity === undefined || model.name === entity)).map(({ name }) => name);
-  if (names.length === 0) return { results: [], totalRecords: 0 };
-  const mine = holds(user, ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN']) ? sql<boolean>`true` : sql<boolean>`i.usuario_id = ${user.id}`;
-  const where = sql`i.classe in (${sql.join(names)}) and not i.simulada and ${mine}`;
-  const { rows: [count] } = await sql<{ n: number }>`select count(*) as n from importacao as i where ${where}`.execute(tx);
-  const { rows } = await sql<{ id: number }>`select i.id from importacao as i where ${where} order by i.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
-  const results: ImportStatus[] = [];
-  for (const { id } of rows) {
-    const found = await importById(tx, Number(id));
-    if (found) results.push({ ...await statusOf(work, found), rejeitadas: [], avisadas: [] });
-  }
-  return { results, totalRecords: Number(count!.n) };
-};
