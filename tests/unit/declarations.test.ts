@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { checkModels, findingText } from '#kit/checks';
 import { readBusiness } from '../../src/server/business';
+import { systemModels } from '../../src/server/system';
 import * as words from '../../schemas/vocabulary';
 import { declarationsIn } from '../../scripts/vite/declared';
 
@@ -14,7 +15,7 @@ test('the declarations have no findings, the words of the business known', () =>
 
 test('the build finds what the server finds, at the same addresses, and nothing among the functions of a module', () => {
   const { models, reports, wizards } = readBusiness();
-  const served = [...models, ...[...reports, ...wizards].map(({ model }) => model)].map(({ path }) => path);
+  const served = [...models, ...systemModels, ...[...reports, ...wizards].map(({ model }) => model)].map(({ path }) => path);
   expect(declarationsIn(fileURLToPath(new URL('../../', import.meta.url))).map(({ path }) => path).toSorted()).toEqual(served.toSorted());
   expect(served).toContain('modulo-fiscal/ncm');
   expect(served).toContain('servidor/whats');

@@ -11,7 +11,7 @@ import { idParam, idValue } from '../core/params';
 import { reading, writing } from '../core/work';
 import { fileNameOf, writers } from '../export/formats';
 import { enqueue } from '../jobs/queue';
-import { exactly, listOf, nullable, refTo, text, withBody } from '../openapi/schema';
+import { exactly, listOf, nullable, refTo, text } from '../openapi/schema';
 import type { Descriptor } from '../operations/descriptor';
 import { fileReply } from '../operations/exportList';
 import { house } from '../operations/house';
