@@ -251,4 +251,7 @@ declare module '#kit/vocabulary' {
     servidorWhatsapp: ServidorWhatsapp;
     transferenciaServidor: TransferenciaServidor;
   }
+  interface Lives {
+    pedido: 'situacao';
+  }
 }

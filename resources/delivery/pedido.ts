@@ -1,16 +1,11 @@
 import { actions, form, resource } from '#kit';
 import { f } from '#fields';
-import { canais, comprovante, formasPagamento, modalidades, pedido, situacoes } from '../../schemas/delivery/pedido';
+import { abertos, canais, comprovante, formasPagamento, modalidades, pedido } from '../../schemas/delivery/pedido';
 
 const { record, bulk, collection } = actions(pedido);
-const mudanca = form({
-  situacao: f.enum(situacoes, { label: 'Nova situação', required: true }),
-  motivo: f.text({ label: 'Motivo do cancelamento', required: true, max: 200 }),
-}, { when: { motivo: { situacao: 'CANCELADO' } } });
-const emAndamento = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as const;
 
 /** Only what is sold, and was not issued yet. */
-const semNota = { situacao: ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA', 'CONCLUIDO'], notaFiscal: { empty: true } } as const;
+const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true } } as const;
 
 export const pedidos = resource(pedido, {
   menu: { group: 'pedidos', icon: 'shopping_bag', order: 10 },
@@ -20,7 +15,7 @@ export const pedidos = resource(pedido, {
     filters: ['situacao', 'data', 'canal', 'modalidade', 'cliente', 'cupom', 'total', 'usuario', 'notaFiscal'],
     search: ['numero'],
     sort: { data: 'desc' },
-    tabs: { 'Em andamento': { situacao: emAndamento }, Concluídos: { situacao: 'CONCLUIDO' }, Cancelados: { situacao: 'CANCELADO' }, 'Sem nota fiscal': { situacao: 'CONCLUIDO', notaFiscal: { empty: true } }, Todos: {} },
+    tabs: { 'Em andamento': { situacao: abertos }, Concluídos: { situacao: 'CONCLUIDO' }, Cancelados: { situacao: 'CANCELADO' }, 'Sem nota fiscal': { situacao: 'CONCLUIDO', notaFiscal: { empty: true } }, Todos: {} },
   },
   show: [
     ['numero', 'situacao'], ['data', 'cliente'], ['canal', 'modalidade'], 'endereco', ['dataConclusao', 'motivoCancelamento'],
@@ -49,13 +44,6 @@ export const pedidos = resource(pedido, {
       }, { when: { endereco: { modalidade: 'ENTREGA' }, taxaEntrega: { modalidade: 'ENTREGA' } } }),
       result: { id: f.integer({ required: true }), numero: f.text({ required: true }), desconto: f.money({ required: true }), total: f.money({ required: true }) },
       effect: [{ toast: 'Pedido {numero} salvo!' }, { redirect: 'show' }],
-    }),
-    situacao: record({
-      label: 'Mudar situação', icon: 'sync', call: 'POST {id}/alterarstatus', permission: 'PEDIDO_EDITAR', once: true, when: { situacao: emAndamento }, form: mudanca,
-    }),
-    alterarStatus: bulk({
-      label: 'Mudar situação', icon: 'sync', call: 'POST alterarstatus', permission: 'PEDIDO_EDITAR', once: true, when: { situacao: emAndamento }, form: mudanca,
-      confirm: 'Mudar a situação de {counted}?', effect: 'report',
     }),
     emitirNota: record({
       label: 'Emitir nota', icon: 'receipt', call: 'POST /notafiscal/emitir', permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL', once: true, when: semNota,

@@ -1,4 +1,4 @@
-import { entity } from '#kit';
+import { entity, states } from '#kit';
 import { f } from '#fields';
 
 /** Where an order comes from; coupons may be limited to some of them. */
@@ -60,4 +60,22 @@ export const pedido = entity('pedido', {
     usuario: f.ref('usuario', { label: 'Atendido por', readOnly: true, stamp: 'user' }),
   },
   when: { endereco: { modalidade: 'ENTREGA' }, motivoCancelamento: { situacao: 'CANCELADO' } },
+});
+
+export const abertos = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as const;
+const comNota = { notaFiscal: { empty: false } } as const;
+/** Steps may be skipped, never taken back. What stands between an order and its end is the note alone. */
+export const vida = states(pedido, 'situacao', {
+  line: [...abertos, 'CONCLUIDO'], call: 'POST alterarstatus',
+  moves: {
+    confirmar: { label: 'Confirmar', icon: 'check', tone: 'primary', from: 'NOVO', to: 'CONFIRMADO' },
+    preparar: { label: 'Iniciar preparo', icon: 'restaurant', from: 'earlier', to: 'PREPARO' },
+    aprontar: { label: 'Pronto', icon: 'check', from: 'earlier', to: 'PRONTO' },
+    despachar: { label: 'Saiu para entrega', icon: 'delivery', from: 'earlier', to: 'ENTREGA', when: { modalidade: 'ENTREGA' } },
+    concluir: { label: 'Concluir', icon: 'check', from: 'earlier', to: 'CONCLUIDO', stamp: 'dataConclusao' },
+    cancelar: {
+      label: 'Cancelar', icon: 'block', tone: 'danger', from: abertos, to: 'CANCELADO', asks: ['motivoCancelamento'],
+      confirm: 'Cancelar o pedido {numero}? O estoque e o cupom voltam.', submit: 'Cancelar pedido', unless: { 'O pedido tem nota fiscal emitida: cancele a nota antes!': comNota },
+    },
+  },
 });

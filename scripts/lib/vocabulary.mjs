@@ -11,12 +11,15 @@ const isSchema = (file) => /^[a-z]\w*\.ts$/.test(file);
 const typeOf = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 const alphabetical = (one, other) => (one < other ? -1 : 1);
 
+/** The field that its moves write; undefined of an entity without a life of its own. */
+const lifeIn = (text) => /^export const \w+ = states\(\w+, '(\w+)'/m.exec(text)?.[1];
+
 /** @returns {string} The text of the file, two lines an entity. */
 export const vocabularyOf = (root) => {
   const sections = readdirSync(join(root, 'schemas'), { withFileTypes: true, recursive: true })
     .filter((one) => one.isDirectory()).map(({ name, parentPath }) => relative(join(root, 'schemas'), join(parentPath, name)).split(sep).join('/')).toSorted(alphabetical);
   const entities = sections.flatMap((section) => readdirSync(join(root, 'schemas', section)).filter(isSchema).toSorted(alphabetical)
-    .map((file) => file.slice(0, -'.ts'.length)).map((name) => ({ name, of: `Of<'${name}', typeof import('./${section}/${name}').${name}>` })));
+    .map((file) => file.slice(0, -'.ts'.length)).map((name) => ({ name, life: lifeIn(readFileSync(join(root, 'schemas', section, `${name}.ts`), 'utf8')), of: `Of<'${name}', typeof import('./${section}/${name}').${name}>` })));
   return `/** Written by \`npm run types\` and by the development server. */
 import type { Of, RecordOf } from '#kit';
 
@@ -29,6 +32,9 @@ ${entities.map(({ name, of }) => `    ${name}: ${of};`).join('\n')}
   }
   interface Records {
 ${entities.map(({ name }) => `    ${name}: ${typeOf(name)};`).join('\n')}
+  }
+  interface Lives {
+${entities.filter(({ life }) => life).map(({ name, life }) => `    ${name}: '${life}';`).join('\n')}
   }
 }
 `;

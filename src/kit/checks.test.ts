@@ -11,6 +11,7 @@ import { r } from './result';
 import type { Fields } from './field';
 import type { Model } from './model';
 import { resource, type AnyResource } from './resource';
+import { states } from './states';
 
 const companies = modelOf({ section: 'cadastros', entity: entity('companhia', {
   label: ['Companhia', 'Companhias'], title: 'nome', root: 'companhia/', tenant: 'id', fields: { nome: f.text({ required: true }) } }) });
@@ -81,8 +82,8 @@ describe('an entity', () => {
     ['R017', 'rule over an unknown field', { rules: [{ on: ['nada'], test: () => true, message: 'x' }] }],
     ['R017', 'rule that reads what it does not name', { rules: [{ on: ['nome'], test: ({ tipo }: { tipo?: string }) => tipo === 'A', message: 'x' }] }],
     ['R017', 'unknown field where one must be filled', { atLeastOne: [['nome', 'nada']] }],
-    ['R137', 'derived state of an unknown field', { derived: { hoje: { label: 'Hoje', states: { A: { label: 'A', when: { nada: 1 } }, B: { label: 'B' } } } } }],
-    ['R137', 'record in no derived state', { derived: { hoje: { label: 'Hoje', states: { A: { label: 'A', when: { nome: 'x' } } } } } }],
+    ['R056', 'derived state of an unknown field', { derived: { hoje: { label: 'Hoje', states: { A: { label: 'A', when: { nada: 1 } }, B: { label: 'B' } } } } }],
+    ['R056', 'record in no derived state', { derived: { hoje: { label: 'Hoje', states: { A: { label: 'A', when: { nome: 'x' } } } } } }],
     ['R018', 'unique set with an unknown field', { unique: [['nome', 'nada']] }],
   ])('%s: %s', (code, _what, over, fields) => expect(codes([coupon(over, fields)])).toContain(code));
 
@@ -97,6 +98,22 @@ describe('an entity', () => {
       expect(codes([sellers, coupon(over, seller)]), JSON.stringify(over)).toContain('R019');
     expect(codes([sellers, coupon({ owner: 'vendedor' }, seller, { access: { list: 'CUPOM_VER_TODOS' } })], { vocabulary: { permissions: [] } })).toEqual([]);
     expect(codes([coupon({}, {}, { access: { list: 'CUPOM_VER_TODOS' } })], { vocabulary: { permissions: [] } })).toContain('R040');
+  });
+  test('R140 to R145: the life of a record names what there is, begins somewhere and gets everywhere', () => {
+    const lived = (def: object, fields: object = {}, bound: readonly object[] = []) => {
+      const one = entity('porta', { label: ['Porta', 'Portas'], title: 'nome', root: 'porta/', fields: { nome: f.text({ required: true }), situacao: f.enum({ ABERTA: 'Aberta', FECHADA: 'Fechada' }, { required: true, default: 'ABERTA' }), quando: f.dateTime(), ...fields } });
+      const life = states(one as never, 'situacao' as never, def as never);
+      const model = modelOf({ entity: one, section: 'casa', states: life as never, resource: resource(one, {}) as never });
+      return codes([model], { moves: bound.map((each) => ({ type: 'moves', states: life, bound: each })) as never });
+    };
+    const fechar = { label: 'Trancar', from: 'ABERTA', to: 'FECHADA' };
+    expect(lived({ line: ['ABERTA', 'FECHADA'], moves: { fechar: { ...fechar, from: 'earlier', stamp: 'quando' } } }, {}, [{ fechar: {} }])).toEqual([]);
+    expect(lived({ line: ['ABERTA', 'ABRTA'], moves: { fechar } })).toEqual(['R140']);
+    expect(lived({ moves: { fechar: { ...fechar, to: 'TRANCADA' } } })).toEqual(['R140']);
+    expect(lived({ moves: { fechar } }, { situacao: f.enum({ ABERTA: 'Aberta', FECHADA: 'Fechada' }) })).toContain('R141');
+    expect(lived({ moves: { fechar: { ...fechar, from: 'earlier' } } })).toEqual(['R142']);
+    expect(lived({ moves: { fechar: { ...fechar, clears: ['hora'] } } })).toEqual(['R143']);
+    expect(lived({ moves: { fechar } }, {}, [{ fecha: {} }])).toEqual(['R145']);
   });
   test('R136: a part of the framework has the fields that are read of it, and each of its roles a meaning', () => {
     expect(codes([person()])).toEqual([]);

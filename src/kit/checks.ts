@@ -7,6 +7,7 @@ import { houseChecks } from './checks/house';
 import { optionChecks } from './checks/options';
 import { processChecks } from './checks/processes';
 import { resourceChecks } from './checks/resource';
+import { statesChecks } from './checks/states';
 import { settingsChecks } from './checks/settings';
 import { reportChecks } from './checks/reports';
 import { sourceChecks } from './checks/source';
@@ -28,7 +29,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
   return joined(
     houseChecks(context), optionChecks(context), callChecks(context), processChecks(context), wizardChecks(context), reportChecks(context),
     ofEach(models, (model) => joined(
-      entityChecks(model, context), sourceChecks(model, context), fieldChecks(model, context), resourceChecks(model, context), settingsChecks(model, context), actionChecks(model, context), effectChecks(model, context),
+      entityChecks(model, context), sourceChecks(model, context), fieldChecks(model, context), resourceChecks(model, context), settingsChecks(model, context), actionChecks(model, context), effectChecks(model, context), statesChecks(model, context),
     )),
   );
 };

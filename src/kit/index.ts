@@ -16,6 +16,7 @@ export { report, reports } from './report';
 export type { PrintBlock, PrintDocument } from './print';
 export { event, listener, listeners } from './event';
 export { saves } from './saves';
+export { moved, moves, states } from './states';
 export { today, type Cond } from './condition';
 export { chosen, type AskedFilter, type Where } from './where';
 export type { Field, FieldOptions, Fields, Kind, Values } from './field';

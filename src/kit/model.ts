@@ -5,6 +5,7 @@ import type { AnyEntity, OwnRows, Rule } from './entity';
 import type { Field, Fields, Personal } from './field';
 import { placedInMenu, type PlacedInMenu } from './menu';
 import type { AnyResource, Lazy, Verb } from './resource';
+import { actionsOfStates, type AnyStates, type Moves } from './states';
 import { sentence, type Label } from './text';
 import { tableOfPart, type Part, type Roles } from './parts';
 import { kindOf } from './personal';
@@ -36,7 +37,7 @@ export interface ModelSection {
   /** Lines of field names. */
   readonly rows: readonly (readonly string[])[];
 }
-export interface ModelAction extends Action<Action['scope'], never, Fields, Fields> {
+export interface ModelAction extends Action<Action['scope'], never, Fields, Fields>, Moves {
   readonly name: string;
 }
 type Sort = readonly [field: string, direction: 'asc' | 'desc'];
@@ -105,6 +106,8 @@ export interface Model {
   readonly duplicate: boolean;
   readonly totals?: ModelTotals;
   readonly actions: readonly ModelAction[];
+  /** The life of its rows: a move alone writes the field. */
+  readonly states?: AnyStates;
   readonly parts: Readonly<Record<string, { readonly input?: Lazy; readonly cell?: Lazy } | undefined>>;
   readonly slots: NonNullable<AnyResource['slots']>;
   readonly pages: NonNullable<AnyResource['pages']>;
@@ -114,6 +117,7 @@ export interface Model {
 export interface Declaration {
   readonly entity: AnyEntity;
   readonly resource?: AnyResource;
+  readonly states?: AnyStates;
   readonly section: string;
   /** Fields that every entity has, kept by the server, and those that it derives. */
   readonly system: Readonly<Record<string, ModelField>>;
@@ -121,9 +125,9 @@ export interface Declaration {
   readonly integer?: Field;
 }
 
-export const normalise = ({ entity, resource, section, system, integer }: Declaration): Model => {
+export const normalise = ({ entity, resource, states, section, system, integer }: Declaration): Model => {
   const { source } = entity;
-  const declared = fieldsOf(entity.fields, entity.when ?? {});
+  const declared = fieldsOf(states ? moving(entity.fields, states) : entity.fields, entity.when ?? {});
   const own = source ? Object.fromEntries(Object.entries(declared).map(([name, field]) => [name, foreignField(field)])) : declared;
   const fields = { ...own };
   // A field that is declared under a kept name stays visible, so that the checks can refuse it. Nothing is kept of foreign rows.
@@ -163,10 +167,14 @@ export const normalise = ({ entity, resource, section, system, integer }: Declar
     show: resource?.show && sectionsOf(resource.show),
     related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),
     spelled: resource?.spelled ?? {}, sortable: resource?.sortable, duplicate: resource?.duplicate === true, totals: list.totals && totalsOf(list.totals, entity.fields, integer!),
-    actions: Object.entries(resource?.actions ?? {}).map(([name, action]) => ({ ...action, name }) as ModelAction),
+    actions: Object.entries({ ...states && actionsOfStates(entity, states), ...resource?.actions }).map(([name, action]) => ({ ...action, name }) as ModelAction), states,
     parts: resource?.fields ?? {}, slots: resource?.slots ?? {}, pages: resource?.pages ?? {},
   };
 };
+
+/** Nobody types what moves write. */
+const moving = (fields: Fields, { field, starts = [] }: AnyStates): Fields =>
+  ({ ...fields, [field]: { ...fields[field]!, options: { ...fields[field]!.options, readOnly: starts.length > 1 ? 'update' : true } } });
 
 /** There is one record: nothing to find, to order or to index. */
 const noList: NonNullable<AnyResource['list']> = { columns: [], filters: [], search: [], sort: {} };

@@ -4,6 +4,9 @@ export interface Entities {}
 /** The records of the entities, as interfaces with a name. Generated. */
 export interface Records {}
 
+/** The fields that moves alone write, by entity. Generated. */
+export interface Lives {}
+
 /** Permissions beyond the derived ones and the functions a plan can include. @example interface Vocabulary { permission: 'CUPOM_CANCELAR'; plan: 'CUPOM' } */
 export interface Vocabulary {}
 

@@ -4,6 +4,7 @@ import type { BusinessPorts } from '#kit/port';
 import type { BoundProcesses } from '#kit/process';
 import type { BoundListeners } from '#kit/event';
 import type { BoundSaves } from '#kit/saves';
+import type { BoundMoves } from '#kit/states';
 import type { BoundRoutines } from '#kit/routine';
 import type { Deps, Operation, Services } from './core/context';
 import { groupBy } from './core/groupBy';
@@ -40,6 +41,8 @@ export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>,
   readonly processes?: readonly BoundProcesses[];
   /** What modules do around a save. */
   readonly saves?: readonly BoundSaves[];
+  /** What the moves of a record's life do beyond its state. */
+  readonly moves?: readonly BoundMoves[];
   readonly listeners?: readonly BoundListeners[];
   /** What it does by itself, again and again. */
   readonly routines?: readonly BoundRoutines[];
@@ -64,14 +67,14 @@ export interface App {
 }
 
 /** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', adminSecondStep = 'offered', sessionLimits, isDemo = false, named, processes = [], saves = [], listeners = [], routines: bound = [], wizards = [], reports = [], ports, ...given }: AppDeps): App => {
+export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', adminSecondStep = 'offered', sessionLimits, isDemo = false, named, processes = [], saves = [], moves = [], listeners = [], routines: bound = [], wizards = [], reports = [], ports, ...given }: AppDeps): App => {
   const deps: Deps = { log, now, words, publicUrl, adminSecondStep, ports: ports as Ports, isSecure: publicUrl.startsWith('https:'), ...given };
   const readyReports = reports.map(({ model, bound: answers }) => readyReport(model, answers));
   const operations = routeTable(deps.models, deps.handlers, named, wizards, readyReports);
   let description: Description | undefined;
   const accesses = createAccesses(deps);
   const services: Services = {
-    ...deps, accesses, sessions: createSessions(deps, sessionLimits), byName: namedModels(deps.models), processes: readyProcesses(processes), saves: groupBy(saves, ({ entity }) => entity.name), listeners: readyListeners(listeners), contextOf: handlerContext, wizards: wizards.map(({ model }) => model),
+    ...deps, accesses, sessions: createSessions(deps, sessionLimits), byName: namedModels(deps.models), processes: readyProcesses(processes), saves: groupBy(saves, ({ entity }) => entity.name), moves: new Map(moves.map((one) => [one.states.name, one.bound])), listeners: readyListeners(listeners), contextOf: handlerContext, wizards: wizards.map(({ model }) => model),
     reports: readyReports, describe: () => (description ??= describe(operations, [...deps.models, ...systemModels])), fetch: async (request, info) => hono.fetch(request, info),
   };
   // A slash at the end, which some paths of the specification have and others not, says nothing.

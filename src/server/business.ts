@@ -9,6 +9,7 @@ import type { Port } from '#kit/port';
 import type { BoundProcesses } from '#kit/process';
 import type { BoundRoutines } from '#kit/routine';
 import type { BoundSaves } from '#kit/saves';
+import type { AnyStates, BoundMoves } from '#kit/states';
 import { reportModelOf, type BoundReport, type Report, type ReportModel } from '#kit/report';
 import { wizardModelOf, type BoundWizard, type Wizard, type WizardModel } from '#kit/wizard';
 import type { AnyResource } from '#kit/resource';
@@ -28,6 +29,7 @@ export interface Business {
   readonly processes: readonly BoundProcesses[];
   readonly routines: readonly BoundRoutines[];
   readonly saves: readonly BoundSaves[];
+  readonly moves: readonly BoundMoves[];
   readonly listeners: readonly BoundListeners[];
   readonly wizards: readonly { readonly model: WizardModel; readonly bound: BoundWizard }[];
   readonly reports: readonly { readonly model: ReportModel; readonly bound: BoundReport }[];
@@ -53,14 +55,16 @@ const found: Sources = {
 export const readBusiness = ({ schemas, resources, servers, ports: portModules = {}, words: modules }: Sources = found): Business => {
   const declared = exportsOf<AnyResource>(resources, 'resource');
   const entities = exportsOf<AnyEntity>(schemas, 'entity');
+  const lives = exportsOf<AnyStates>(schemas, 'states').map(({ value }) => value);
   const models = entities.map(({ value: entity, section }) =>
-    modelOf({ entity, section, resource: declared.find(({ value }) => value.entity.name === entity.name)?.value }));
+    modelOf({ entity, section, resource: declared.find(({ value }) => value.entity.name === entity.name)?.value, states: lives.find(({ name }) => name === entity.name) }));
   const handlers = exportsOf<BoundHandlers>(servers, 'handlers').map(({ value }) => value);
   const named = exportsOf<BoundCalls>(servers, 'calls').map(({ value }) => value);
   const processes = exportsOf<BoundProcesses>(servers, 'processes').map(({ value }) => value);
   const routines = exportsOf<BoundRoutines>(servers, 'routines').map(({ value }) => value);
   const listeners = exportsOf<BoundListeners>(servers, 'listeners').map(({ value }) => value);
   const saves = exportsOf<BoundSaves>(servers, 'saves').map(({ value }) => value);
+  const moves = exportsOf<BoundMoves>(servers, 'moves').map(({ value }) => value);
   const wizardsDeclared = exportsOf<Wizard>(resources, 'wizard');
   const steps = wizardsDeclared.map(({ value, section }) => wizardModelOf(value, section));
   const bound = exportsOf<BoundWizard>(servers, 'wizards').map(({ value }) => value);
@@ -75,7 +79,7 @@ export const readBusiness = ({ schemas, resources, servers, ports: portModules =
     files: Object.fromEntries(entities.map(({ value, path }) => [value.name, path])),
     vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions), ...(Object.keys(words.sections).length > 0 && { sections: Object.keys(words.sections) }) },
     handlers: Object.fromEntries(handlers.map(({ resource, handlers: bound }) => [resource.entity.name, Object.keys(bound)])),
-    calls: named, processes, wizards: steps, boundWizards: bound.map(({ wizard }) => wizard.name),
+    calls: named, moves, processes, wizards: steps, boundWizards: bound.map(({ wizard }) => wizard.name),
     reports: figures, boundReports: answers.map(({ report }) => report.name),
     reserved: calls.map(({ method, path }) => `${method} ${path}`),
   });
@@ -83,7 +87,7 @@ export const readBusiness = ({ schemas, resources, servers, ports: portModules =
   if (errors.length > 0) throw new DeclarationError(errors.map((one) => placed(one, { schemas, resources, servers })));
   const wizards = steps.map((model) => ({ model, bound: bound.find(({ wizard }) => wizard.name === model.name)! }));
   const reports = figures.map((model) => ({ model, bound: answers.find(({ report }) => report.name === model.name)! }));
-  return { models, handlers, named, processes, routines, saves, listeners, wizards, reports, ports, words, seeds, warnings: findings.filter(({ severity }) => severity === 'warning') };
+  return { models, handlers, named, processes, routines, saves, moves, listeners, wizards, reports, ports, words, seeds, warnings: findings.filter(({ severity }) => severity === 'warning') };
 };
 
 /**

@@ -1,4 +1,3 @@
-import { Refusal } from '#kit/refusal';
 import type { BusinessPorts } from '#kit/port';
 
 /** What lies outside the process. Each has a contract; adapters are chosen by the host. */
@@ -42,7 +41,7 @@ export interface Mail {
   readonly kept?: () => readonly KeptMessage[];
 }
 export interface KeptMessage extends MailMessage { readonly at: Date }
-export class MailError extends Refusal {}
+export class MailError extends Error {}
 
 /** Postal codes. */
 export interface Cep {

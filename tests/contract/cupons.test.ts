@@ -113,7 +113,7 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
       expect((await post('cupomdesconto/filtrar/resgatados/1/10', { cupom: id, dataInicio: '2026-11-25' })).body.totalRecords).toBe(0);
       expect(await result('resgate/totais', { filter: { cupom: id } })).toEqual({ resgates: 1, vendas: 40, descontos: 10, ticket: 40 });
       expect(await result('totais', { filter: { palavraChave: 'USADO' } })).toEqual({ usos: 1, vendas: 40, descontos: 10, ticket: 40 });
-      await post('pedido/alterarstatus', { selection: { ids: [pedido] }, situacao: 'CANCELADO', motivo: 'Desistiu' });
+      await post('pedido/alterarstatus', { selection: { ids: [pedido] }, situacao: 'CANCELADO', motivoCancelamento: 'Desistiu' });
       expect(await result('totais', { filter: { palavraChave: 'USADO' } })).toEqual({ usos: 0, vendas: 0, descontos: 0, ticket: null });
     });
     it(of('GET cuponsdescontolotes', 'tells the batches and what is left of each'), async () => {
@@ -241,7 +241,7 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => order({ cupom: batch.codigos[7], cliente: clientes[0] })));
       const [done] = answers.filter(({ body }) => !body.hasError);
       expect(answers.filter(({ body }) => body.hasError)).toHaveLength(9);
-      await post(`pedido/${done!.body.result!.id}/alterarstatus`, { situacao: 'CANCELADO', motivo: 'Desistiu' });
+      await post(`pedido/${done!.body.result!.id}/cancelar`, { motivoCancelamento: 'Desistiu' });
       expect(await one(sql`select usados as n from cupom_lote where id = ${batch.id}`)).toBe(0);
       expect((await order({ cupom: batch.codigos[7]!.toLowerCase(), cliente: clientes[0] })).body.hasError).toBe(false);
     });

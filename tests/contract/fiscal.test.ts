@@ -85,7 +85,7 @@ describe.each(moduleEngines)('the fiscal module on %s', (engine) => {
     it('keeps an order from being cancelled behind its note', async () => {
       const order = await sale({ situacao: 'PREPARO' });
       await result(um!, 'POST', 'notafiscal/emitir', { id: order });
-      expect((await um!('POST', `pedido/${order}/alterarstatus`, { situacao: 'CANCELADO', motivo: 'Desistiu' })).body.messageError).toMatch(/cancele a nota antes/);
+      expect((await um!('POST', `pedido/${order}/cancelar`, { motivoCancelamento: 'Desistiu' })).body.messageError).toMatch(/cancele a nota antes/);
     });
     it('refuses in words what cannot be a note, before it takes a number', async () => {
       const before = await query(sql`select proximo from numeracao_fiscal`);

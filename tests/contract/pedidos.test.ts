@@ -143,7 +143,7 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       const id = await cupom('VOLTA', { limite_uso: 1 });
       const first = await ordered({ cupom: 'VOLTA', cliente: clientes[0] });
       expect(await refused({ cupom: 'VOLTA', cliente: clientes[1] })).toBe('Este cupom esgotou!');
-      const cancel = { selection: { ids: [first.id] }, situacao: 'CANCELADO', motivo: 'Desistiu' };
+      const cancel = { selection: { ids: [first.id] }, situacao: 'CANCELADO', motivoCancelamento: 'Desistiu' };
       const reports = await Promise.all([change(cancel), change(cancel), change(cancel)]);
       expect(reports.map(({ body }) => (body.result as unknown as { changed: number }).changed).toSorted()).toEqual([0, 0, 1]);
       expect(await one(sql`select usados as n from cupom_desconto where id = ${id}`)).toBe(0);
@@ -167,7 +167,8 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
   describe('stock', () => {
     const stock = () => one(sql`select estoque as n from produto where id = ${pizza}`);
     const moves = () => one(sql`select coalesce(sum(quantidade), 0) as n from movimento_estoque where produto_id = ${pizza}`);
-    const move = (id: number, situacao: string) => um!('POST', `pedido/${id}/alterarstatus`, { situacao, ...(situacao === 'CANCELADO' && { motivo: 'Desistiu' }) });
+    const calls: Readonly<Record<string, string>> = { CONFIRMADO: 'confirmar', PREPARO: 'preparar', PRONTO: 'aprontar', CONCLUIDO: 'concluir', CANCELADO: 'cancelar' };
+    const move = (id: number, situacao: string) => um!('POST', `pedido/${id}/${calls[situacao]!}`, { ...(situacao === 'CANCELADO' && { motivoCancelamento: 'Desistiu' }) });
     beforeEach(async () => {
       await all(sql`delete from movimento_estoque where empresa_id = ${empresa}`);
       await all(sql`update produto set controla_estoque = true, vende_sem_estoque = false, estoque = 10 where id = ${pizza}`);
@@ -215,9 +216,9 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       expect(report.body.result, report.text).toEqual({ changed: 2, failed: [] });
       expect(await all(sql`select empresa_id::int as empresa, produto_id::int as produto, saldo::float as saldo from movimento_estoque where pedido_id in (${id}, ${body.result!.id}) order by empresa_id`))
         .toEqual([{ empresa, produto: pizza, saldo: 9 }, { empresa: other, produto: bolo, saldo: 1 }]);
-      expect(await all(sql`select distinct empresa_id::int as empresa, registro_id::int as id from auditoria where acao = 'alterarStatus' and entidade = 'pedido' and registro_id in (${id}, ${body.result!.id}) order by 1`))
+      expect(await all(sql`select distinct empresa_id::int as empresa, registro_id::int as id from auditoria where acao = 'confirmar' and entidade = 'pedido' and registro_id in (${id}, ${body.result!.id}) order by 1`))
         .toEqual([{ empresa, id }, { empresa: other, id: body.result!.id }]);
-      expect((await admin!('POST', `pedido/${id}/alterarstatus`, { situacao: 'CANCELADO', motivo: 'Desistiu' })).body.hasError).toBe(false);
+      expect((await admin!('POST', `pedido/${id}/cancelar`, { motivoCancelamento: 'Desistiu' })).body.hasError).toBe(false);
       expect((await admin!('POST', 'produto/estoque/acertar', { id: bolo, operacao: 'ENTRADA', quantidade: 4 })).body.hasError).toBe(false);
       expect([await stock(), await one(sql`select estoque as n from produto where id = ${bolo}`)]).toEqual([10, 5]);
     });
@@ -237,21 +238,21 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
   describe('situations', () => {
     it('go forward, never back, and out of them with a reason', async () => {
       const { id } = await ordered();
-      const move = async (situacao: string, motivo?: string): Promise<unknown> => (await um!('POST', `pedido/${id}/alterarstatus`, { situacao, motivo })).body.messageError;
-      expect(await move('PREPARO')).toBeUndefined();
-      expect(await move('CONFIRMADO')).toBe('O pedido não volta a uma situação anterior!');
-      expect(await move('ENTREGA')).toBe('Só pedidos com entrega saem para entrega!');
-      expect((await um!('POST', `pedido/${id}/alterarstatus`, { situacao: 'CANCELADO', motivo: null })).body.fieldErrors).toEqual({ motivo: 'Campo obrigatório!' });
-      expect(await move('CONCLUIDO')).toBeUndefined();
-      expect((await um!('POST', `pedido/${id}/alterarstatus`, { situacao: 'CANCELADO', motivo: 'x' })).status).toBe(409);
+      const move = (name: string, motivoCancelamento?: string | null) => um!('POST', `pedido/${id}/${name}`, { motivoCancelamento });
+      expect((await move('preparar')).body.hasError).toBe(false);
+      expect((await move('confirmar')).status).toBe(409);
+      expect((await move('despachar')).status).toBe(409);
+      expect((await move('cancelar', null)).body.fieldErrors).toEqual({ motivoCancelamento: 'Campo obrigatório!' });
+      expect((await move('concluir')).body.hasError).toBe(false);
+      expect((await move('cancelar', 'x')).status).toBe(409);
       expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({ situacao: 'CONCLUIDO', dataConclusao: expect.any(String) });
     });
     it('of many at once are reported row by row', async () => {
       const [open, done] = [await ordered(), await ordered()];
-      await um!('POST', `pedido/${done.id}/alterarstatus`, { situacao: 'CONCLUIDO' });
+      await um!('POST', `pedido/${done.id}/concluir`, {});
       const { body } = await change({ selection: { ids: [open.id, done.id] }, situacao: 'PRONTO' });
-      expect(body.result).toMatchObject({ changed: 1, failed: [{ id: done.id }] });
-      expect((await change({ alteracaoStatusVO: { situacao: 'ENTREGA' }, filtroVO: { id: [open.id] } })).body.result).toMatchObject({ changed: 0, failed: [{ message: 'Só pedidos com entrega saem para entrega!' }] });
+      expect(body.result).toMatchObject({ changed: 1, failed: [{ id: done.id, message: 'De “Concluído” não se passa a “Pronto”!' }] });
+      expect((await change({ alteracaoStatusVO: { situacao: 'ENTREGA' }, filtroVO: { id: [open.id] } })).body.result).toMatchObject({ changed: 0, failed: [{ message: 'De “Pronto” não se passa a “Saiu para entrega”!' }] });
       expect((await change({ alteracaoStatusVO: { situacao: 'CONCLUIDO' }, filtroVO: { id: [open.id] } })).body.result).toMatchObject({ changed: 1 });
       expect((await change({ alteracaoStatusVO: { situacao: 'CONCLUIDO' } })).status).toBe(400);
       expect((await change({ selection: { ids: [open.id] }, situacao: 'CONCLUIDO' }, dois)).body.result).toMatchObject({ changed: 0 });

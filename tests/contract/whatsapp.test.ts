@@ -27,7 +27,6 @@ describe.each(moduleEngines)('WhatsApp on %s', (engine) => {
   beforeAll(async () => {
     house = await startServices({ engine, now: () => clock.now });
     [admin, um, dois, leitor] = [await house.as('admin'), await house.as('um'), await house.as('dois'), await house.as('leitor')];
-    await change(sql`update empresa set fuso = 'UTC_3_BRASIL'`);
     await change(sql`update servidor_whatsapp set situacao = 'DESATIVADO'`);
     await change(sql`insert into servidor_whatsapp (nome, provedor, situacao, capacidade, ordem, busca) values ('Simulador', 'SIMULADOR', 'ATIVO', 2, 1, '')`);
   }, 120_000);
@@ -90,10 +89,11 @@ describe.each(moduleEngines)('WhatsApp on %s', (engine) => {
     expect(await messages({ estado: 'PENDENTE' })).toHaveLength(1);
     await result(um, 'POST', 'servidorwhatsapp/instancia/continuar', { id: line });
     expect((await um!('POST', 'servidorwhatsapp/instancia/continuar', { id: line })).status).toBe(409);
-    later(9 * 3600);
+    // At night in every zone of Brazil, then by day.
+    later(11 * 3600);
     await turn();
     expect(await messages({ estado: 'PENDENTE' })).toHaveLength(1);
-    later(15 * 3600);
+    later(13 * 3600);
     await turn();
     expect(await messages({ estado: 'PENDENTE' })).toHaveLength(0);
   });

@@ -45,7 +45,7 @@ export interface Services {
   close(): Promise<void>;
 }
 /** What a test declares for itself, beside the business. */
-export type Extra = Partial<Pick<Business, 'models' | 'handlers' | 'named' | 'processes' | 'saves' | 'listeners' | 'wizards' | 'reports'>>;
+export type Extra = Partial<Pick<Business, 'models' | 'handlers' | 'named' | 'processes' | 'saves' | 'moves' | 'listeners' | 'wizards' | 'reports'>>;
 interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>; readonly extra?: Extra; /** The clock of everything but the database. */ readonly now?: () => Date; /** Another declaration in place of one of the business. */ readonly declared?: (model: Model) => Model; /** Silent when left out. */ readonly log?: Log; /** An empty database of PostgreSQL, on a server that the test looks after. */ readonly url?: string }
 
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
@@ -57,6 +57,7 @@ export const startServices = async ({ engine, rows = 3, cep = offlineCep(), port
   const wizards = [...business.wizards, ...extra.wizards ?? []];
   const reports = [...business.reports, ...extra.reports ?? []];
   const saves = [...business.saves, ...extra.saves ?? []];
+  const moves = [...business.moves, ...extra.moves ?? []];
   const listeners = [...business.listeners, ...extra.listeners ?? []];
   const processes = [...business.processes, ...extra.processes ?? []];
   const server = engine === 'postgres' && url === undefined ? await startPostgres() : undefined;
@@ -65,7 +66,7 @@ export const startServices = async ({ engine, rows = 3, cep = offlineCep(), port
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
   const mail = simulatedMail();
   const opened = await openPorts(business.ports, {}, { database, log, publicUrl: 'http://localhost:3000', now });
-  const app = createApp({ models, handlers, named, processes, saves, listeners, routines: business.routines, wizards, reports, words, database, now, log, keepsUndeclared: true, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
+  const app = createApp({ models, handlers, named, processes, saves, moves, listeners, routines: business.routines, wizards, reports, words, database, now, log, keepsUndeclared: true, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
   const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
     app, database, models, mail, ...planted, token, as: async (login) => speaker(app, await token(login)),

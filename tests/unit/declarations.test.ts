@@ -6,7 +6,6 @@ import { systemModels } from '../../src/server/system';
 import * as words from '../../schemas/vocabulary';
 import { declarationsIn } from '../../scripts/vite/declared';
 
-
 test('the declarations have no findings, the words of the business known', () => {
   const { models } = readBusiness();
   expect(models.length).toBeGreaterThanOrEqual(22);

@@ -18,7 +18,7 @@ export const accessOf = (model: Model, { permission, plan, when, scope }: ModelA
 
 /** The actions of a scope that are shown, in the order declared. */
 export const actionsOf = (model: Model, scope: ModelAction['scope'], records?: readonly WireRecord[]): readonly ModelAction[] =>
-  model.actions.filter((action) => action.scope === scope && accessOf(model, action, records) !== 'none');
+  model.actions.filter((action) => action.scope === scope && !action.hidden && accessOf(model, action, records) !== 'none');
 /** What stands in the way of an action, in words: its record, or that one stands outside of any company; undefined when nothing does. */
 export const barOf = ({ unless, inCompany, scope, label }: ModelAction, record: WireRecord | undefined): string | undefined => {
   const { user } = getSession();

@@ -27,7 +27,7 @@ export const useAccess = (model: Model): Access => {
     const holds = (permission: string | undefined): boolean => permission === undefined || held.has(permission);
     const can = (verb: Verb): boolean => !model.off.includes(verb) && (model.access[verb].length === 0 || model.access[verb].some((one) => held.has(one)));
     return {
-      can, holds, canSelect: !model.source && (can('update') || can('delete') || model.actions.some(({ scope, permission }) => scope === 'bulk' && holds(permission))),
+      can, holds, canSelect: !model.source && (can('update') || can('delete') || model.actions.some(({ scope, permission, hidden }) => scope === 'bulk' && !hidden && holds(permission))),
       includes: (name) => name === undefined || plan.has(name),
       canRead: (field) => holds(field.options.read),
       canWrite: (field) => !field.system && !field.options.readOnly && holds(field.options.read) && holds(field.options.write),

@@ -1,6 +1,7 @@
 import type { AnyEntity } from '#kit/entity';
 import type { Model } from '#kit/model';
 import type { AnyResource } from '#kit/resource';
+import type { AnyStates } from '#kit/states';
 import { modelOf } from '#fields';
 import type { Declared, Sources } from './sources';
 
@@ -10,7 +11,7 @@ export const exported = (module: object, type: string, name?: string): unknown =
 
 const declaredModel = ({ name, section, schema, resource }: Declared): Model | undefined => {
   const entity = schema && exported(schema, 'entity', name) as AnyEntity | undefined;
-  return entity && modelOf({ entity, section, resource: resource && exported(resource, 'resource') as AnyResource | undefined });
+  return entity && modelOf({ entity, section, resource: resource && exported(resource, 'resource') as AnyResource | undefined, states: exported(schema, 'states', name) as AnyStates | undefined });
 };
 
 /** As React marks what its `use` has read: once it is here, nobody who reads it waits again, not even for a moment. */

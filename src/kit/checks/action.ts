@@ -63,7 +63,7 @@ const known = (model: Model, action: ModelAction, name: string): boolean =>
 const bound = (model: Model, { house }: Context): Findings => {
   if (!house.handlers) return none;
   const handled = house.handlers[model.name] ?? [];
-  const declared = model.actions.map(({ name }) => name);
+  const declared = model.actions.filter(({ move }) => move === undefined).map(({ name }) => name);
   return joined(
     declared.filter((name) => !handled.includes(name)).map((name) => error('R069', `${model.name} action ${name}`,
       'nothing on the server does it.', `bind it in ${model.name}.server.ts, beside its resource`)),

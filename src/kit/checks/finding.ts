@@ -1,6 +1,7 @@
 import type { BoundCalls } from '../calls';
 import type { Declared } from './options';
 import type { Model } from '../model';
+import type { BoundMoves } from '../states';
 import type { BoundProcesses } from '../process';
 import type { ReportModel } from '../report';
 import type { WizardModel } from '../wizard';
@@ -32,6 +33,8 @@ export interface House {
   readonly handlers?: Readonly<Record<string, readonly string[]>>;
   /** The calls with a name of their own, bound in `.server.ts`. */
   readonly calls?: readonly BoundCalls[];
+  /** What moves do, bound in `.server.ts`. */
+  readonly moves?: readonly BoundMoves[];
   /** Long work, bound in `.server.ts`. */
   readonly processes?: readonly BoundProcesses[];
   /** Forms in steps, and the names of those that are bound. */

@@ -5,6 +5,7 @@ import type { MenuArea, MenuLink } from '#kit/menu';
 import type { Model } from '#kit/model';
 import type { PartAccess } from '#kit/parts';
 import type { BoundSaves } from '#kit/saves';
+import type { BoundMoves } from '#kit/states';
 import type { WizardModel } from '#kit/wizard';
 import type { Ask, Database, TenantScope, Tx } from '../db/database';
 import type { About } from '../openapi/about';
@@ -81,6 +82,7 @@ export interface Services extends Deps {
   readonly byName: ReadonlyMap<string, Model>;
   /** What modules do around a save, by entity. */
   readonly saves: ReadonlyMap<string, readonly BoundSaves[]>;
+  readonly moves: ReadonlyMap<string, BoundMoves['bound']>;
   readonly processes: ReadyProcesses;
   /** What a function of the business works with in a transaction. */
   readonly contextOf: (work: Work, action: string, noticed?: Noticed) => HandlerContext;

@@ -1,7 +1,8 @@
 import type { CurrentSession } from '../session/sessions';
 import { xsrfOf } from '../session/token';
 import type { Operation, Services } from './context';
-import { failureOf } from './failureOf';
+import { databaseFailure } from './databaseFailure';
+import { Failed, type Failure } from './failure';
 import { nobody } from './nobody';
 import { refusal, respond } from './reply';
 import { xsrfCookie, xsrfCookieOf } from './xsrf';
@@ -19,7 +20,7 @@ export const answer = async (services: Services, operation: Operation, request: 
     const reply = await operation.run({ services, request, params, ip, ask: services.database.asking(), user: nobody, scope: noCompany, known });
     response = await respond(reply, request, session && keep(services, request, session));
   } catch (cause) {
-    const failure = failureOf(cause) ?? { kind: 'broken' };
+    const failure = failureOf(cause);
     if (failure.kind === 'broken' || failure.kind === 'unavailable') services.log.error('request failed', { path: operation.path }, cause);
     response = refusal(failure, {}, session && keep(services, request, session));
   }
@@ -34,3 +35,5 @@ const keep = ({ isSecure }: Services, request: Request, { token, isRenewed }: Cu
   const xsrf = xsrfOf(token);
   return { ...(isRenewed && { 'remember-me': token.text }), ...(xsrfCookieOf(request) !== xsrf && { 'set-cookie': xsrfCookie(xsrf, isSecure) }) };
 };
+
+const failureOf = (cause: unknown): Failure => (cause instanceof Failed ? cause.failure : databaseFailure(cause) ?? { kind: 'broken' });

@@ -59,7 +59,7 @@ export const serve = async (state: State, { whole }: { readonly whole: boolean }
   const { business, mistakes: refused } = readSound();
   const mistakes = refused ? problemsOf(refused) : [];
   if (refused && whole) throw Object.assign(refused, { mistakes });
-  const { models, handlers, named, processes, routines, saves, listeners, wizards, reports, ports: declared, words, seeds, warnings } = business;
+  const { models, handlers, named, processes, routines, saves, moves, listeners, wizards, reports, ports: declared, words, seeds, warnings } = business;
   for (const warning of warnings) print(`Aviso: ${findingText(warning)}`);
   const { database } = state;
   tell(await applyPlan(database.owner, tablesOf(models)));
@@ -74,7 +74,7 @@ export const serve = async (state: State, { whole }: { readonly whole: boolean }
   const planted = await plant(database, models, seeds, ports.passwords, config.demoPassword);
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;
-  const app = createApp({ models, handlers, named, processes, routines, saves, listeners, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0 });
+  const app = createApp({ models, handlers, named, processes, routines, saves, moves, listeners, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0 });
   await state.jobs?.stop();
   state.jobs = app.jobs;
   app.jobs.start();

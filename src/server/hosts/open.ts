@@ -29,7 +29,7 @@ export interface OpenServices {
 const say = (line: string): void => { process.stdout.write(`${line}\n`); };
 
 /** Opens the database, brings it up to date, plants what the first start needs, and makes the app. */
-export const openServices = async ({ models, handlers, named, processes, routines, saves, listeners, wizards, reports, ports: declared, words, seeds, warnings }: Business, config: Config, log: Log): Promise<OpenServices> => {
+export const openServices = async ({ models, handlers, named, processes, routines, saves, moves, listeners, wizards, reports, ports: declared, words, seeds, warnings }: Business, config: Config, log: Log): Promise<OpenServices> => {
   for (const warning of warnings) log.warn(findingText(warning));
   const database = await openDatabase({
     models, log, migrations: config.migrations, ...(config.migrations === 'files' && { files: readMigrations() }),
@@ -49,7 +49,7 @@ export const openServices = async ({ models, handlers, named, processes, routine
     let isClosing = false;
     const indexing = reindex(database, models, () => isClosing).then(
       (rows) => { if (rows > 0) log.info('Texto de busca refeito', { linhas: rows }); }, (error: unknown) => { log.error('search text not made anew', {}, error); });
-    const app = createApp({ models, handlers, named, processes, routines, saves, listeners, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });
+    const app = createApp({ models, handlers, named, processes, routines, saves, moves, listeners, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });
     app.jobs.start();
     return {
       app,

@@ -1,6 +1,5 @@
 import type {} from '#kit/handlers';
 import type { AnyEntity, Infer } from '#kit/entity';
-import type { BulkReport } from '#kit/envelope';
 import type { HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
 import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
@@ -11,13 +10,14 @@ import { filesFor, type Files } from '../files/handed';
 import type { Ports } from '../ports';
 import { emitterOf, type Emit } from '../jobs/emit';
 import { print, type Print } from '../print/print';
+import type { MakeMove } from '#kit/states';
 import { starterOf } from '../processes/start';
 import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
 import { personOf, tracesOf, type Person } from '../personal/person';
 import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
+import { moverOf } from './moving';
 import type { Noticed, Rows } from './rows';
-import { reported } from './rowFailure';
 import { rowsFor } from './rowsFor';
 import { tableFor, type Table } from './tableFile';
 
@@ -45,11 +45,11 @@ declare module '#kit/handlers' {
     readonly files: Files;
     /** Tells whoever listens, once this transaction is stored and not otherwise. `company`: whose it is, where the transaction is of the platform. */
     readonly emit: Emit;
+    /** Makes a move of a record's life as a person would, with all its checks; undefined where it cannot be made from where the row stands. */
+    readonly move: MakeMove;
   }
   interface OutsideContext extends Base {
     transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
-    /** The same for each of some rows, one after the other: whom a port or a rule refuses stands in the report, and the others go on. */
-    report<E extends AnyEntity>(entity: E, rows: readonly Infer<E>[], act: (row: Infer<E>) => Promise<unknown>): Promise<BulkReport>;
     /** A link to choose a new password, for one user: good once and for an hour. Undefined for who may not sign in. */
     passwordLink(userId: number): Promise<PasswordLink | undefined>;
     /** Who is signed in shows that he knows his password, before what an open screen alone must not allow; `field` of the form says when he does not. */
@@ -76,10 +76,9 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
 export const outsideContext = (call: Caller, transaction: OutsideContext['transaction']): OutsideContext =>
   ({
     ...baseOf(call), transaction, passwordLink: passwordLinkOf(call.services), eraseTraces: tracesOf(call.services), offboarding: offboardingOf(call.services),
-    report: (entity, found, act) => reported(entity, found, act),
     demandAddresses: (field, emails, { name }, id) => demandAddresses(call, field, emails, { model: call.services.byName.get(name), id }),
     demandPassword: (password, field) => demandPassword(call.services, call.user, password, field),
   });
 export const handlerContext = (work: Work, action: string, onChange?: Noticed): HandlerContext =>
-  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), table: tableFor(work), person: personOf(work), files: filesFor(work), start: starterOf(work), emit: emitterOf(work) });
+  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), table: tableFor(work), person: personOf(work), files: filesFor(work), start: starterOf(work), emit: emitterOf(work), move: moverOf(work, onChange) });
 export type { HandlerContext, OpenContext, OutsideContext };

@@ -11,6 +11,7 @@ import { foreignList, foreignRemove, foreignSave, foreignShow } from './foreign'
 import type { Generic } from './generic';
 import { history } from './history';
 import { list } from './list';
+import { boundMove } from './moving';
 import { remove } from './remove';
 import { restore } from './restore';
 import { reveal } from './reveal';
@@ -45,7 +46,8 @@ export const served = (operation: Descriptor, models: ReadonlyMap<string, Model>
   ({ ...operation, about: () => aboutOperation(operation, models), run: runner(operation) });
 
 const boundAction = (model: Model, name: string, handlers: ReadonlyMap<string, BoundHandlers>, acts: SystemActs): [ModelAction, Bound | SystemAct] => {
-  const bound = model.system ? acts[model.name]?.[name] : handlers.get(model.name)?.handlers[name];
+  const action = model.actions.find((one) => one.name === name)!;
+  const bound = action.move !== undefined ? boundMove(model, action) : model.system ? acts[model.name]?.[name] : handlers.get(model.name)?.handlers[name];
   if (!bound) throw new StartError(`A ação “${name}” de ${model.section}/${model.name} não tem função no servidor: escreva-a em ${model.name}.server.ts, ao lado do seu resource.`);
-  return [model.actions.find((one) => one.name === name)!, bound];
+  return [action, bound];
 };

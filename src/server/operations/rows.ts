@@ -2,6 +2,7 @@ import type { Selection } from '#kit/action';
 import type { AnyEntity, Infer } from '#kit/entity';
 import type { Model } from '#kit/model';
 import type { Draft, Steps, Wizard, WizardView } from '#kit/wizard';
+import type { Lives } from '#kit/vocabulary';
 import type { Condition, Sorting } from '#kit/where';
 import type { PageRequest } from '../db/query';
 
@@ -35,22 +36,16 @@ export interface Rows {
   selected<E extends AnyEntity>(entity: E, selection: Selection): Promise<readonly Infer<E>[]>;
   /** What is left out begins as in a new form: with its default, its stamp. */
   insert<E extends AnyEntity>(entity: E, values: Partial<Infer<E>>): Promise<Infer<E>>;
-  update<E extends AnyEntity>(entity: E, row: Infer<E>, patch: Partial<Infer<E>>): Promise<Infer<E>>;
-  /**
-   * Holds the row and changes it as it stands then; undefined from the function leaves it. 404 where it is gone. For who has spoken with the outside since he read it.
-   *
-   * @example await transaction(({ rows }) => rows.change(modelo, id, { estado: 'APROVADO' }))
-   */
-  change<E extends AnyEntity>(entity: E, id: number, patch: Partial<Infer<E>> | ((now: Infer<E>) => Partial<Infer<E>> | undefined)): Promise<Infer<E>>;
+  update<E extends AnyEntity>(entity: E, row: Infer<E>, patch: Patch<E>): Promise<Infer<E>>;
   /** The same change to every row that the condition finds, and how many they were. A condition that leaves no row out is refused. */
-  updateWhere<E extends AnyEntity>(entity: E, where: Condition<E>, patch: Partial<Infer<E>>): Promise<number>;
+  updateWhere<E extends AnyEntity>(entity: E, where: Condition<E>, patch: Patch<E>): Promise<number>;
   /**
    * Keeps the figures of the row that the condition finds: adds to its numbers, sets others, in one statement that waits for nobody who edits it. No save: no
    * version, no audit row. The row as it is then; undefined where the condition finds none.
    *
    * @example const { ultimoPedido } = await rows.tally(empresa, { id }, { add: { ultimoPedido: 1 } }) ?? notFound();
    */
-  tally<E extends AnyEntity>(entity: E, where: Condition<E>, figures: { readonly add?: { readonly [K in Summable<E>]?: number }; readonly set?: Partial<Infer<E>> }): Promise<Infer<E> | undefined>;
+  tally<E extends AnyEntity>(entity: E, where: Condition<E>, figures: { readonly add?: { readonly [K in Summable<E>]?: number }; readonly set?: Patch<E> }): Promise<Infer<E> | undefined>;
   remove<E extends AnyEntity>(entity: E, row: Infer<E>): Promise<void>;
   /** As {@link updateWhere}. */
   removeWhere<E extends AnyEntity>(entity: E, where: Condition<E>): Promise<number>;
@@ -65,6 +60,8 @@ export interface Rows {
   /** A draft that was sent can be corrected and sent again. */
   reopen<S extends Steps>(wizard: Wizard<S>): Promise<void>;
 }
+/** What may be changed of a row: the state of one that has a life of its own is written by its moves. */
+export type Patch<E> = Partial<E extends { readonly name: infer N extends keyof Lives } ? Omit<Infer<E>, Lives[N] & string> : Infer<E>>;
 export interface Grouped<E, B extends string, S extends string> {
   readonly by: readonly B[];
   readonly sum?: readonly S[];

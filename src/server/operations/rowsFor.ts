@@ -8,7 +8,7 @@ import { countRows, deleteRow, existsRow, firstRow, getRow, groupRows, isBounded
 import { holdDraft, keepStep, readDraft, setState } from '../wizards/draft';
 import type { Noticed, Rows } from './rows';
 import { asking, changeWhere, demandAtMost, mostRows, removeWhere } from './rowsWhere';
-import { storeChange, storeNew } from './stored';
+import { demandMove, storeChange, storeNew } from './stored';
 import { ownerOf } from './storing';
 import { openSecret } from './secrets';
 import { selectedIds } from './selection';
@@ -102,15 +102,11 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
       onChange();
     },
     update: async (entity, row, patch) => typed(await storeChange(work, modelOf(entity), row as unknown as Row, patch as Row, as)),
-    change: async (entity, id, patch) => {
-      const row = await getRow(tx, modelOf(entity), id, { lock: true }) ?? fail({ kind: 'notFound' });
-      const wanted = typeof patch === 'function' ? patch(typed(row)) : patch;
-      return typed(wanted === undefined ? row : await storeChange(work, modelOf(entity), row, wanted as Row, as));
-    },
     updateWhere: async (entity, where, patch) => changeWhere(work, ...asked(entity, where), patch as Row, as),
     tally: async (entity, where, { add = {}, set = {} }) => {
       const [model, query] = asked(entity, where);
       if (!isBounded(query)) throw new Error(`${model.name}: figures of every row need a condition that says which`);
+      demandMove(model, set as Row);
       const [row, ...more] = await tallyRows(tx, model, query, add, set);
       if (more.length > 0) throw new Error(`${model.name}: the figures are of one row, and the condition finds several`);
       return row && typed(row);

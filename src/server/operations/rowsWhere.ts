@@ -8,7 +8,7 @@ import { groupBy } from '../core/groupBy';
 import { removeMany, updateMany, type Trail } from '../db/many';
 import { heldRows, isBounded, type Row } from '../db/query';
 import { clockOf } from './clock';
-import { hasHooks, storeChange, type As } from './stored';
+import { demandMove, hasHooks, storeChange, type As } from './stored';
 import { ownerOf, storing } from './storing';
 
 /** So many rows a function of the business reads at once; what is more is work for a process. */
@@ -57,6 +57,7 @@ export const changeWhere = async (work: Work, model: Model, query: ListQuery, pa
   // A secret is sealed, a file remembers its records and a module follows a save one by one.
   const isOneByOne = hasHooks(work, model) || Object.keys(patch).some((name) => isApart(model, name));
   let count = 0;
+  demandMove(model, patch);
   for await (const found of held(work, model, query)) {
     count += found.length;
     if (isOneByOne) { for (const row of found) await storeChange(work, model, row, patch, as); continue; }

@@ -37,6 +37,11 @@ export const demandRight = async (work: Work, model: Model, row: Values, before:
   if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });
 };
 
+/** A move alone writes the state of a record that has a life of its own. */
+export const demandMove = ({ name, states }: Model, patch: Values, before: Values = {}): void => {
+  if (states && patch[states.field] !== undefined && patch[states.field] !== before[states.field]) throw new Error(`${name}.${states.field} is written by its moves: move(…)`);
+};
+
 export interface As {
   /** What the audit says was done. */
   readonly action: string;
@@ -65,11 +70,12 @@ export const storeNew = async (from: Work, model: Model, values: Values, as: As)
   return row;
 };
 
-interface Change extends As { readonly sent?: { readonly before: Values; readonly after: Values } }
+interface Change extends As { /** It is one of the record's moves. */ readonly isMove?: true; readonly sent?: { readonly before: Values; readonly after: Values } }
 /** Every change of one. `sent`: what the audit keeps beside what is seen in the row, of which a secret shows only that it is there. */
 export const storeChange = async (from: Work, model: Model, before: Row, patch: Values, as: Change): Promise<Row> => {
   const work = deeper(from, model);
   const all = { ...patch, ...await prepared(work, model, { ...before, ...patch }, before, as) };
+  if (!as.isMove) demandMove(model, all, before);
   const row = await storing(model, () => updateRow(work.tx, model, before, sealedIn(work, model, all, before))) ?? fail({ kind: 'unavailable' });
   await keepOrigins(work, model, row, before);
   const seen = difference(model, before, row);

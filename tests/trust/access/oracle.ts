@@ -3,6 +3,7 @@ import type { BoundCalls } from '../../../src/kit/calls';
 import type { AnyEntity } from '../../../src/kit/entity';
 import type { Fields } from '../../../src/kit/field';
 import type { Report } from '../../../src/kit/report';
+import type { AnyStates } from '../../../src/kit/states';
 import type { AnyResource, Verb } from '../../../src/kit/resource';
 import type { Wizard } from '../../../src/kit/wizard';
 import { calls } from '../../../src/server/calls';
@@ -43,7 +44,7 @@ const under = (root: string, call: string): { readonly method: Method; readonly 
   return { method, path: path.startsWith('/') ? path.slice(1) : root + path };
 };
 
-const generated = (entity: AnyEntity, resource: AnyResource | undefined): Rule[] => {
+const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: AnyStates | undefined): Rule[] => {
   const { root, name } = entity;
   const [see, edit, erase] = [`${upper(name)}_VER`, `${upper(name)}_EDITAR`, `${upper(name)}_EXCLUIR`];
   const given = (verb: Verb): readonly string[] | undefined => listed(resource?.access?.[verb]);
@@ -59,6 +60,10 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined): Rule[]
     ({ ...under(root, call), access: { anyOf, plan: resource?.plan }, mutates, whileBlocked: open && whileBlocked, entity, verb });
   const acts = Object.values(resource?.actions ?? {}).map(({ call, permission, plan, form }): Rule =>
     ({ ...under(root, call), access: { anyOf: permission ? [permission] : [], plan: plan ?? resource?.plan }, mutates: true, whileBlocked: false, entity, verb: 'action', form }));
+  const moved = Object.entries(life?.moves ?? {}).filter(([, { by }]) => by === undefined);
+  const dashed = (move: string): string => move.replace(/[A-Z]/g, '-$&').toLowerCase();
+  const lived = [...moved.flatMap(([move, { permission, plan }]) => [`POST {id}/${dashed(move)}`, `POST ${dashed(move)}`].map((call) => ({ call, permission, plan }))), ...(life?.call ? [{ call: life.call, permission: undefined, plan: undefined }] : [])]
+    .map(({ call, permission = `${upper(name)}_EDITAR`, plan = resource?.plan }): Rule => ({ ...under(root, call), access: { anyOf: [permission], plan }, mutates: true, whileBlocked: false, entity, verb: 'action' }));
   const trail = rule('GET historico/{id}/{page}/{size}', isOff('update') ? show : update, false, 'show');
   if (resource?.settings) return [rule(resource.settings.load, show, false, 'settings'), rule('POST filterpaginated/{page}/{size}', show, false, 'list'), rule(resource.settings.save, update, true, 'settings'), trail, ...acts];
   const isMasked = Object.values(entity.fields).some(({ options, kind }) => options.personal && (['document', 'phone', 'email', 'emails', 'address'].includes(kind.name) || options.masked));
@@ -71,11 +76,22 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined): Rule[]
     ...(isOff('delete') || entity.bin === false ? [] : [rule('POST restaurar/{id}', remove, true, 'bin')]),
     ...(isOff('export') ? [] : [rule('POST exportar/{formato}', export_, false, 'export'), rule('POST exportar/{formato}/segundo-plano', export_, true, 'export')]),
     ...(isOff('update') ? [] : [rule('POST alterar-em-massa', update, true, 'update')]),
+    ...(resource?.list?.totals ? [rule(resource.list.totals.call, list, false, 'named')] : []), ...lived,
     ...(resource?.sortable ? [rule(resource.sortable.call, update, true, 'update')] : []), ...acts,
   ];
 };
 const named = ({ entity, calls: own }: BoundCalls): Rule[] => Object.values(own).map(({ call, kind, permission, plan, mutates, whileBlocked = false, form }): Rule =>
   ({ ...under(entity.root, call), access: kind === 'open' ? 'open' : { anyOf: permission, plan }, mutates, whileBlocked, entity, verb: 'named', form }));
+const otherNames = ({ entity, aliases }: BoundCalls, all: readonly Rule[]): Rule[] => Object.values(aliases).flatMap(({ call, of }) => {
+  const meant = under(entity.root, of);
+  return all.filter(({ method, path }) => method === meant.method && path === meant.path).map((one): Rule => ({ ...one, ...under(entity.root, call) }));
+});
+/** What the house's own calls ask for, of the entities that are its parts. */
+const ofParts = (parts: readonly string[]): readonly string[] => parts.flatMap((one) => {
+  const [part, verb] = one.split('.');
+  const entity = typed<AnyEntity>(schemas, 'entity').find(({ is, tenant }) => (part === 'companies' ? tenant === 'id' : is === part))!;
+  return `${upper(entity.name)}_${{ update: 'EDITAR', list: 'VER', enter: 'ENTRAR' }[verb!]!}`;
+});
 const ofReport = ({ call, permission, plan, export: formats, print, schedule, filters: form }: Report): Rule[] => {
   const root = call.replace(/^POST \//, '').replace('{page}/{size}', '');
   const rule = (path: string, mutates: boolean): Rule => ({ ...under(root, path), access: { anyOf: permission, plan }, mutates, whileBlocked: false, verb: 'report', form });
@@ -94,12 +110,13 @@ const ofWizard = ({ root, permission, plan, load = 'GET carregar', steps, finish
 export const rules = (): Rule[] => {
   const declared = typed<AnyResource>({ ...resources, ...tables }, 'resource');
   const business = [
-    ...typed<AnyEntity>({ ...schemas, ...tables }, 'entity').flatMap((entity) => generated(entity, declared.find((one) => one.entity.name === entity.name))),
+    ...typed<AnyEntity>({ ...schemas, ...tables }, 'entity').flatMap((entity) => generated(entity, declared.find((one) => one.entity.name === entity.name), typed<AnyStates>(schemas, 'states').find((one) => one.name === entity.name))),
     ...typed<BoundCalls>(servers, 'calls').flatMap(named), ...typed<Report>(resources, 'report').flatMap(ofReport), ...typed<Wizard>(resources, 'wizard').flatMap(ofWizard),
   ];
   const house = calls.map(({ method, path, policy, mutates, whileBlocked = false }): Rule =>
-    ({ method, path, mutates, whileBlocked, access: policy === 'signedIn' ? { anyOf: [] } : typeof policy === 'string' ? policy : policy }));
-  const all = [...house, ...business];
+    ({ method, path, mutates, whileBlocked, access: policy === 'signedIn' ? { anyOf: [] } : typeof policy === 'string' ? policy : { anyOf: [...policy.anyOf, ...ofParts(policy.ofParts ?? [])], plan: policy.plan } }));
+  const first = [...house, ...business];
+  const all = [...first, ...typed<BoundCalls>(servers, 'calls').flatMap((one) => otherNames(one, first))];
   const isPosted = new Set(all.filter(({ method }) => method === 'POST').map(({ path }) => path));
   const twins = all.filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path)).map((rule): Rule => ({ ...rule, method: 'POST' }));
   return [...all, ...twins];
