@@ -2,11 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
-/** Folders that still stand in a circle; none is added. */
-const standing = new Set(['core', 'session', 'operations', 'processes', 'jobs', 'wizards', 'personal', 'imports']);
 const room = 'src/server';
 
-/** A line for each circle that a folder stands in which may not, and for each folder named here that stands in none. */
+/** A line for each import that closes a circle. */
 export const circles = (root) => {
   const folders = new Set(readdirSync(join(root, room), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name));
   /** Nothing for what stands beside the folders. */
@@ -27,9 +25,6 @@ export const circles = (root) => {
   }
   const reaches = (from, wanted, seen = new Set()) => [...needs.get(from) ?? []].some((next) => next === wanted || (!seen.has(next) && reaches(next, wanted, seen.add(next))));
   const inCircle = [...needs.keys()].filter((folder) => reaches(folder, folder));
-  return [
-    ...inCircle.filter((folder) => !standing.has(folder)).flatMap((folder) => [...needs.get(folder)].filter((next) => reaches(next, folder))
-      .map((next) => `${why.get(`${folder} ${next}`)}: imports ${room}/${next}, which needs ${room}/${folder}: folders stand in no circle`)),
-    ...[...standing].filter((folder) => !inCircle.includes(folder)).map((folder) => `scripts/lib/circles.mjs: ${folder} stands in no circle any more: take it out of the list`),
-  ];
+  return inCircle.flatMap((folder) => [...needs.get(folder)].filter((next) => reaches(next, folder))
+    .map((next) => `${why.get(`${folder} ${next}`)}: imports ${room}/${next}, which needs ${room}/${folder}: folders stand in no circle`));
 };

@@ -16,12 +16,13 @@ import { routeTable } from './routing/routes';
 import { importWorker, undoWorker } from './imports/worker';
 import { eventJobs, readyListeners } from './jobs/emit';
 import { eventWorker } from './jobs/events';
-import { exportWorker } from './jobs/exportInBackground';
+import { exportWorker } from './operations/exportLater';
 import { createRoutines, type Routines } from './jobs/routines';
 import { createJobs, type Jobs } from './jobs/runner';
 import { mailPage } from './mailPage';
 import { describe, type Description } from './openapi/document';
-import { handlerContext } from './operations/handlerContext';
+import { handlerContext, outsideContext } from './contexts/handlerContext';
+import { openContext } from './contexts/openContext';
 import type { HousePorts, Ports } from './ports';
 import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
@@ -74,7 +75,7 @@ export const createApp = ({ log = silent, now = () => new Date(), words = noWord
   let description: Description | undefined;
   const accesses = createAccesses(deps);
   const services: Services = {
-    ...deps, accesses, sessions: createSessions(deps, sessionLimits), byName: namedModels(deps.models), processes: readyProcesses(processes), saves: groupBy(saves, ({ entity }) => entity.name), moves: new Map(moves.map((one) => [one.states.name, one.bound])), listeners: readyListeners(listeners), contextOf: handlerContext, wizards: wizards.map(({ model }) => model),
+    ...deps, accesses, sessions: createSessions(deps, sessionLimits), byName: namedModels(deps.models), processes: readyProcesses(processes), saves: groupBy(saves, ({ entity }) => entity.name), moves: new Map(moves.map((one) => [one.states.name, one.bound])), listeners: readyListeners(listeners), contextOf: handlerContext, outsideContextOf: outsideContext, openContextOf: (action, from) => openContext(services, action, from), wizards: wizards.map(({ model }) => model),
     reports: readyReports, describe: () => (description ??= describe(operations, [...deps.models, ...systemModels])), fetch: async (request, info) => hono.fetch(request, info),
   };
   // A slash at the end, which some paths of the specification have and others not, says nothing.

@@ -12,7 +12,7 @@ import { becomeFamiliar } from '../session/familiar';
 import { normalPassword, passwordProblem } from '../session/passwords';
 import { findPerson, ownerOfLink, spendLink, spendLinks, type Recoverable } from '../session/people';
 import { demandPassword } from '../session/reauthenticate';
-import { presentedBy } from '../session/token';
+import { presentedBy } from '../core/token';
 import { storeCredential } from '../session/users';
 
 const platform = { company: '*' } as const;

@@ -17,7 +17,7 @@ import { becomeFamiliar, brakeStrangers } from '../session/familiar';
 import { normalPassword } from '../session/passwords';
 import { codeKey } from '../session/reauthenticate';
 import { secondStepOf, takeCode, takeRecoveryCode } from '../session/secondStep';
-import { xsrfOf } from '../session/token';
+import { xsrfOf } from '../core/token';
 import { findCredential, loadUser, noteAccess, storeCredential } from '../session/users';
 import { firstAnswers } from './firstAnswers';
 

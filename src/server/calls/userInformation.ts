@@ -1,8 +1,8 @@
 import { r } from '#kit/result';
-import { lacksSecondStep } from '../core/guard';
 import { house, maybe, said } from '../operations/house';
 import { mayEnterBackoffice } from './access';
 import { isUserAdmin } from './adminCompany';
+import { lacksSecondStep } from '../session/secondStep';
 
 /** Who is signed in, what he may do and what the company's plan includes. */
 export const userInformation = house('GET user/getUserInformations', {

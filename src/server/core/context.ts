@@ -1,5 +1,5 @@
 import type { Method } from '#kit/action';
-import type { BoundHandlers, HandlerContext } from '#kit/handlers';
+import type { BoundHandlers, HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
 import type { House } from '#kit/house';
 import type { MenuArea, MenuLink } from '#kit/menu';
 import type { Model } from '#kit/model';
@@ -86,6 +86,10 @@ export interface Services extends Deps {
   readonly processes: ReadyProcesses;
   /** What a function of the business works with in a transaction. */
   readonly contextOf: (work: Work, action: string, noticed?: Noticed) => HandlerContext;
+  /** The same where no transaction is open: `transaction` opens one. */
+  readonly outsideContextOf: (caller: Pick<Call, 'services' | 'user' | 'scope' | 'ip' | 'shown'>, transaction: OutsideContext['transaction']) => OutsideContext;
+  /** The same for what nobody asks who has a session. */
+  readonly openContextOf: (action: string, from?: { readonly ip?: string; readonly user?: User }) => OpenContext;
   /** What modules do when something happens in others. */
   readonly listeners: readonly ReadyListener[];
   readonly reports: readonly ReadyReport[];

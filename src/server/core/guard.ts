@@ -1,9 +1,8 @@
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
-import { secondStepOf } from '../session/secondStep';
 import type { CurrentSession } from '../session/sessions';
-import { xsrfOf } from '../session/token';
-import type { Operation, Policy, Services, User } from './context';
+import { xsrfOf } from './token';
+import type { Operation, Policy, User } from './context';
 import { equalText } from './digest';
 import { fail } from './failure';
 
@@ -23,10 +22,6 @@ export const demand = (user: User, policy: Policy): void => {
 export const demandOpen = (user: User, { whileBlocked }: Pick<Operation, 'whileBlocked'>): void => {
   if (user.isBlocked && whileBlocked !== true) fail({ kind: 'denied', message: messages.accountBlocked });
 };
-
-/** Must he, being an administrator, have a second step, and has none? */
-export const lacksSecondStep = async ({ adminSecondStep, database }: Services, { admin, id }: User): Promise<boolean> =>
-  adminSecondStep === 'required' && admin && await database.read({ company: '*' }, (tx) => secondStepOf(tx, id)) === undefined;
 
 /** Fields a person may not read do not exist for him: not in answers, filters, sorts, searches or exports. */
 export const canRead = (user: User) => ({ options }: ModelField): boolean => options.read === undefined || user.permissions.has(options.read);

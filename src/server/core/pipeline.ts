@@ -1,5 +1,5 @@
 import type { CurrentSession } from '../session/sessions';
-import { xsrfOf } from '../session/token';
+import { xsrfOf } from './token';
 import type { Operation, Services } from './context';
 import { databaseFailure } from './databaseFailure';
 import { Failed, type Failure } from './failure';

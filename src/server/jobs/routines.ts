@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { BoundRoutines, Routine } from '#kit/routine';
 import type { Services } from '../core/context';
 import { StartError } from '../core/startError';
-import { openContext } from '../operations/openContext';
 
 export interface Routines {
   /** One turn of each that is due (or of the one named, due or not), in this process; for tests. */
@@ -46,7 +45,7 @@ export const createRoutines = (services: Services, bound: readonly BoundRoutines
     const keeping = setInterval(() => { renew(one); }, leaseSeconds * 1000 / 3);
     let next = Math.max(1, one.every);
     try {
-      while (await one.run(openContext(services, one.name)) && !isStopped) { /* more to do */ }
+      while (await one.run(services.openContextOf(one.name)) && !isStopped) { /* more to do */ }
     } catch (error) {
       log.error('routine failed', { routine: one.name }, error);
       next = Math.max(next, pause);

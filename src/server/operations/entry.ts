@@ -1,9 +1,10 @@
 import { messages } from '#kit/messages';
 import type { Policy } from '../core/context';
 import { fail } from '../core/failure';
-import { demand, demandOpen, lacksSecondStep, refuseForeignSignature, refuseForgery } from '../core/guard';
+import { demand, demandOpen, refuseForeignSignature, refuseForgery } from '../core/guard';
 import { scopeOfUser } from '../core/scope';
-import { presentedBy } from '../session/token';
+import { lacksSecondStep } from '../session/secondStep';
+import { presentedBy } from '../core/token';
 import { before, type Step } from './step';
 
 const isAnonymous = (policy: Policy): boolean => policy === 'public' || policy === 'open';

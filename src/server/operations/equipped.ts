@@ -1,7 +1,6 @@
+import type { HandlerContext } from '#kit/handlers';
 import { writing } from '../core/work';
 import type { Mode } from './descriptor';
-import { handlerContext, outsideContext, type HandlerContext } from './handlerContext';
-import { openContext } from './openContext';
 import type { State, Step } from './step';
 import { before } from './step';
 
@@ -10,20 +9,20 @@ export const equipped: Step = ({ name, mode, act, headers = [] }) =>
   act || mode === 'own' ? undefined : before((state) => ({ ...state, input: { ...state.input, ...equipment[mode](state, name, headers) } }));
 
 const equipment: Readonly<Record<Exclude<Mode, 'own'>, (state: State, name: string, headers: readonly string[]) => object>> = {
-  read: ({ work }, name) => handlerContext(work!, name),
-  write: ({ work, noticed }, name) => handlerContext(work!, name, noticed),
-  outside: ({ call, noticed }, name) => outsideContext(call, async (run: (within: HandlerContext) => Promise<never>) => {
+  read: ({ work }, name) => work!.services.contextOf(work!, name),
+  write: ({ work, noticed }, name) => work!.services.contextOf(work!, name, noticed),
+  outside: ({ call, noticed }, name) => call.services.outsideContextOf(call, async (run: (within: HandlerContext) => Promise<never>) => {
     // Told once they are stored: a transaction may be run again.
     let changes: Parameters<NonNullable<typeof noticed>>[] = [];
     const done = await writing(call, (work) => {
       changes = [];
-      return run(handlerContext(work, name, (...change) => { changes.push(change); }));
+      return run(work.services.contextOf(work, name, (...change) => { changes.push(change); }));
     });
     for (const change of changes) noticed?.(...change);
     return done;
   }),
   open: ({ call, text }, name, headers) => ({
-    ...openContext(call.services, name, call), body: text,
+    ...call.services.openContextOf(name, call), body: text,
     headers: Object.fromEntries(headers.map((header) => [header, call.request.headers.get(header)])),
   }),
 };

@@ -2,7 +2,7 @@ import { f } from '#fields';
 import { personalExports } from '#kit/exports';
 import type { Model } from '#kit/model';
 import { inTurn } from '../export/inTurn';
-import { exportLater } from '../jobs/exportInBackground';
+import { exportLater } from './exportLater';
 import { exportedFiles } from '../openapi/about';
 import { filterName } from '../openapi/components';
 import { refTo } from '../openapi/schema';

@@ -9,7 +9,7 @@ import { demand } from '../core/guard';
 import { getRow, type Row } from '../db/query';
 import { emitterOf } from '../jobs/emit';
 import { clockOf } from './clock';
-import type { HandlerContext } from './handlerContext';
+import type { HandlerContext } from '#kit/handlers';
 import type { Noticed } from './rows';
 import { storeChange } from './stored';
 

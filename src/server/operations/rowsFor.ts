@@ -5,7 +5,7 @@ import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { countRows, deleteRow, existsRow, firstRow, getRow, groupRows, isBounded, listRows, rowsAtMost, sumRows, tallyRows, type PageRequest, type Row } from '../db/query';
-import { holdDraft, keepStep, readDraft, setState } from '../wizards/draft';
+import { holdDraft, keepStep, readDraft, setState } from './drafts';
 import type { Noticed, Rows } from './rows';
 import { asking, changeWhere, demandAtMost, mostRows, removeWhere } from './rowsWhere';
 import { demandMove, storeChange, storeNew } from './stored';

@@ -1,5 +1,4 @@
 import { audit } from '../core/audit';
-import { handlerContext } from '../operations/handlerContext';
 import type { SystemAct } from '../operations/descriptor';
 import { endProcess, startedWith } from './store';
 
@@ -10,7 +9,7 @@ export const cancelProcess: SystemAct = {
     await endProcess(work.tx, id, 'CANCELADO');
     const { name, form } = await startedWith(work.tx, id);
     const ready = work.services.processes.get(name);
-    if (ready?.declared.cancelled) await (ready.declared.cancelled as (input: object) => unknown)({ form: await ready.read({}, form), ...handlerContext(work, ready.name) });
+    if (ready?.declared.cancelled) await (ready.declared.cancelled as (input: object) => unknown)({ form: await ready.read({}, form), ...work.services.contextOf(work, ready.name) });
     await audit(work, { action: 'cancelarProcesso', id, company: work.user.company?.id ?? null });
   },
 };

@@ -1,3 +1,4 @@
+import type { HandlerContext } from '#kit/handlers';
 import { Later, type ProcessItem } from '#kit/process';
 import { audit } from '../core/audit';
 import type { Services, Work } from '../core/context';
@@ -8,7 +9,6 @@ import { reading, writing, type Caller } from '../core/work';
 import { callerOf } from '../jobs/caller';
 import type { Job } from '../jobs/queue';
 import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';
-import { handlerContext, outsideContext, type HandlerContext } from '../operations/handlerContext';
 import type { ReadyProcess } from './ready';
 import { beginProcess, endProcess, nextItems, retryItem, settleItem, takeItem, takeProcess, waitItem, type StoredProcess, type TakenItem } from './store';
 
@@ -65,7 +65,7 @@ const begin = async (caller: Caller, id: number, turn: number): Promise<Begun> =
     if (!holds(user, ready.policy.anyOf) || !includes(user, ready.policy.plan)) hopeless('Quem pediu este processo não tem mais permissão para isto!');
     const form = await ready.read({}, stored.form);
     if (stored.state !== 'ESPERA') return { stored, ready, form };
-    const items = await (ready.declared.items as (input: Values) => Promise<readonly ProcessItem[]>)({ form, ...handlerContext(work, ready.name) });
+    const items = await (ready.declared.items as (input: Values) => Promise<readonly ProcessItem[]>)({ form, ...work.services.contextOf(work, ready.name) });
     const unique = [...new Map(items.map((item) => [JSON.stringify(item.key), item])).values()];
     if (unique.length > maxItems) hopeless(`No máximo ${maxItems.toLocaleString('pt-BR')} itens por processo!`);
     await beginProcess(work.tx, stored, unique);
@@ -103,7 +103,7 @@ const atLeastOnce = async (slice: Slice, position: number): Promise<Done> => {
   if (typeof taken === 'string') return taken;
   try {
     const transaction = <T>(run: (within: HandlerContext) => Promise<T>): Promise<T> => writing(caller, (work) => noting(work, ready, taken, run));
-    const said = await (ready.declared.outside as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...outsideContext(caller, transaction) });
+    const said = await (ready.declared.outside as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...caller.services.outsideContextOf(caller, transaction) });
     await writing(caller, ({ tx }) => noted(tx, slice, position, said));
     return 'done';
   } catch (cause) {
@@ -133,7 +133,7 @@ const messageOf = (failure: Failure): string =>
 /** What changes something leaves an audit row: that of the rows it changed, else one of its own; none for a look that found it waiting. */
 const noting = async <T>(work: Work, { name, entity }: ReadyProcess, { key }: TakenItem, run: (context: HandlerContext) => T | Promise<T>): Promise<T> => {
   let changes = 0;
-  const result = await run(handlerContext(work, name, () => { changes++; }));
+  const result = await run(work.services.contextOf(work, name, () => { changes++; }));
   if (changes === 0 && !(result instanceof Later)) await audit(work, { action: name, model: work.services.byName.get(entity), company: work.user.company?.id ?? null, ...(typeof key === 'number' && { id: key }) });
   return result;
 };

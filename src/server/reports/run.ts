@@ -5,7 +5,6 @@ import type { Fields } from '#kit/field';
 import type { Page } from '#kit/calls';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { handlerContext } from '../operations/handlerContext';
 import { formReader } from '../operations/readForm';
 import { answering } from '../operations/answering';
 import { labelsOf } from '../operations/present';
@@ -42,7 +41,7 @@ export const periodOf = ({ period }: ReportModel, filters: Values): { readonly f
 /** One page of what the report answers, with the titles of what its rows reference. */
 export const pageOf = async (work: Work, { model, bound, rows, totals }: ReadyReport, filters: Values, page: Page): Promise<ReportAnswer<Fields, Fields>> => {
   const run = bound.run as (input: Values) => Promise<ReportAnswer<Fields, Fields>>;
-  const answer = await run({ filters, page, range: instantsOf(periodOf(model, filters), work.user.zone), ...handlerContext(work, model.name) });
+  const answer = await run({ filters, page, range: instantsOf(periodOf(model, filters), work.user.zone), ...work.services.contextOf(work, model.name) });
   const left = await rows(answer.results, work) as ReportAnswer<Fields, Fields>['results'];
   return { totalRecords: answer.totalRecords, results: await labelsOf(work, model.columns, left), ...(answer.totals && { totals: await totals(answer.totals, work) as Values }) };
 };

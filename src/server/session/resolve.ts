@@ -1,4 +1,4 @@
-import { hashOf, newSalt, tokenAfter, type Token } from './token';
+import { hashOf, newSalt, tokenAfter, type Token } from '../core/token';
 import { judge, type Limits, type Stored } from './judge';
 
 /** Where sessions are kept. Every change says what it expects to find, and answers whether it found it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import type { Services } from '../core/context';
+import type { Services, User } from '../core/context';
 import { digest } from '../core/digest';
 import type { Tx } from '../db/database';
 
@@ -17,6 +17,10 @@ export const secondStepOf = async (tx: Tx, userId: number): Promise<SecondStep |
     select confirmado_em, cardinality(codigos) as left from segundo_fator where usuario_id = ${userId} and confirmado_em is not null`.execute(tx);
   return row && { since: new Date(row.confirmado_em), codesLeft: Number(row.left) };
 };
+
+/** Must he, being an administrator, have a second step, and has none? */
+export const lacksSecondStep = async ({ adminSecondStep, database }: Services, { admin, id }: User): Promise<boolean> =>
+  adminSecondStep === 'required' && admin && await database.read({ company: '*' }, (tx) => secondStepOf(tx, id)) === undefined;
 
 const totpOf = (secret: Secret, login: string): TOTP => new TOTP({ issuer: 'Retaguarda', label: login, algorithm: 'SHA1', digits: 6, period, secret });
 

@@ -7,7 +7,7 @@ import { fail } from '../core/failure';
 import { isOver, limits as usual, type Limits } from './judge';
 import { replace, resolve } from './resolve';
 import { rotateRow, sessionStore } from './store';
-import { hashOf, newSeries, readToken, type Token } from './token';
+import { hashOf, newSeries, readToken, type Token } from '../core/token';
 import { findSessions } from './users';
 
 const platform = { company: '*' } as const;

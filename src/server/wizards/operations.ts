@@ -14,14 +14,13 @@ import { propertiesOf, requiredOf } from '../openapi/fields';
 import { draftAnswer } from '../openapi/reports';
 import { whole, withBody, type JsonSchema } from '../openapi/schema';
 import type { Descriptor, Mode } from '../operations/descriptor';
-import { baseOf, handlerContext } from '../operations/handlerContext';
 import { present } from '../operations/present';
 import { filesOf } from '../operations/references';
 import { checked } from '../operations/save';
 import type { State } from '../operations/step';
 import { unveiled } from '../operations/veil';
 import { writable } from '../operations/writable';
-import { companyOf, holdDraft, isDone, keepStep, readDraft, setState, throwAway, type Draft } from './draft';
+import { companyOf, holdDraft, isDone, keepStep, readDraft, setState, throwAway, type Draft } from '../operations/drafts';
 import { viewOf } from './view';
 
 export interface ReadyWizard { readonly model: WizardModel; readonly bound: BoundWizard }
@@ -65,7 +64,7 @@ const saveStep = ({ model, bound }: ReadyWizard, step: WizardStep) => async ({ b
   const sent = unveiled(step.model, writable(step.model, work.user, body, 'create'), kept?.valores ?? {});
   // A mask that nobody has given up is not sent: its value stays.
   const values = await checked(work, step.model, { ...stillVeiled(step, kept?.valores), ...sent }, kept?.valores);
-  const context = handlerContext(work, step.name);
+  const context = work.services.contextOf(work, step.name);
   await bound.bound.check?.[step.name]?.({ form: values, draft: valuesOf(draft), ...context } as never);
   await keepStep(work, model.name, draft, step.name, values);
   await rememberOrigin(work.tx, filesOf(step.model.fields, values).map(({ id }) => id), originOf.wizard(model.name));
@@ -97,9 +96,9 @@ const finish = ({ model, bound }: ReadyWizard) => async ({ call }: State): Promi
     return held;
   });
   if (draft.situacao !== 'CONCLUIDO') {
-    const transaction = <T>(run: (within: ReturnType<typeof handlerContext>) => Promise<T>): Promise<T> => writing(call, (work) => run(handlerContext(work, name)));
+    const context = call.services.outsideContextOf(call, (run) => writing(call, (work) => run(work.services.contextOf(work, name))));
     try {
-      await bound.bound.finish({ values: valuesOf(draft), key: `${name}-${companyOf(call)}-${draft.versao}`, ...baseOf(call), transaction } as never);
+      await bound.bound.finish({ values: valuesOf(draft), key: `${name}-${companyOf(call)}-${draft.versao}`, ...context } as never);
     } catch (error) {
       await writing(call, (work) => setState(work, name, 'RASCUNHO'));
       throw error;
@@ -118,7 +117,7 @@ const finish = ({ model, bound }: ReadyWizard) => async ({ call }: State): Promi
 const clear = ({ model, bound }: ReadyWizard) => async (_: State, work: Work): Promise<unknown> => {
   const draft = await holdDraft(work, model.name);
   if (draft.situacao === 'ENVIANDO') refuseSent(draft);
-  await bound.bound.clear?.(handlerContext(work, model.name));
+  await bound.bound.clear?.(work.services.contextOf(work, model.name));
   await throwAway(work, model.name);
   await audit(work, { action: `${model.name}.limpar`, company: companyOf(work) });
   return viewOf(work, model, bound, await readDraft(work, model.name));

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { BoundWizard, WizardModel, WizardStep, WizardView } from '#kit/wizard';
 import type { Work } from '../core/context';
-import { handlerContext } from '../operations/handlerContext';
 import { files, present, referencesOf } from '../operations/present';
-import { isDone, type Draft } from './draft';
+import { isDone, type Draft } from '../operations/drafts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The draft as it travels: what is kept, what steps begin with, the titles of what they reference. */
 export const viewOf = async (work: Work, { steps, name }: WizardModel, { bound }: BoundWizard, draft: Draft): Promise<WizardView> => {
-  const context = handlerContext(work, name);
+  const context = work.services.contextOf(work, name);
   const begun = (await bound.begin?.(context) ?? {}) as Readonly<Record<string, Values | undefined>>;
   const shown = await Promise.all(steps.map(async (step) => ({ name: step.name, ...await shownStep(work, step, draft, begun[step.name]) })));
   return {

@@ -1,5 +1,5 @@
-import { digest, hmac, randomHex } from '../core/digest';
-import { remembered } from '../core/remembered';
+import { digest, hmac, randomHex } from './digest';
+import { remembered } from './remembered';
 
 /**
  * A remember-me token: `series.generation.secret`, 128 random bits each side of a counter. The series stays for the life

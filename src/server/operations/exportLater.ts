@@ -8,12 +8,12 @@ import { holds } from '../core/guard';
 import { writing } from '../core/work';
 import { fileNameOf, formatOf, writers } from '../export/formats';
 import { guardsOf, originOf } from '../files/origins';
-import { exported, isWhole, listTable } from '../operations/exportList';
-import { askQuery, readQuery } from '../operations/readQuery';
-import { callerOf } from './caller';
+import { exported, isWhole, listTable } from './exportList';
+import { askQuery, readQuery } from './readQuery';
+import { callerOf } from '../jobs/caller';
 import { announceDownload, deliver, hasDownloads, tellFailure, tellProgress } from '../files/downloads';
-import { enqueue, type Job } from './queue';
-import { hopeless, type Running, type Worker } from './runner';
+import { enqueue, type Job } from '../jobs/queue';
+import { hopeless, type Running, type Worker } from '../jobs/runner';
 
 const maxBytes = 100 * 1024 * 1024;
 interface Payload { readonly entity: string; readonly format: ExportFormat; readonly filter: unknown; readonly download: number; /** Personal data without masks. */ readonly whole?: boolean }

@@ -16,10 +16,10 @@ import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
 import { personOf, tracesOf, type Person } from '../personal/person';
 import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
-import { moverOf } from './moving';
-import type { Noticed, Rows } from './rows';
-import { rowsFor } from './rowsFor';
-import { tableFor, type Table } from './tableFile';
+import { moverOf } from '../operations/moving';
+import type { Noticed, Rows } from '../operations/rows';
+import { rowsFor } from '../operations/rowsFor';
+import { tableFor, type Table } from '../operations/tableFile';
 
 /** What needs no transaction. */
 interface Base {
