@@ -125,56 +125,72 @@ export interface Declaration {
   readonly integer?: Field;
 }
 
-export const normalise = ({ entity, resource, states, section, system, integer }: Declaration): Model => {
+export const normalise = (declaration: Declaration): Model => {
+  const { entity, resource, states, section, system, integer } = declaration;
   const { source } = entity;
   const declared = fieldsOf(states ? moving(entity.fields, states) : entity.fields, entity.when ?? {});
   const own = source ? Object.fromEntries(Object.entries(declared).map(([name, field]) => [name, foreignField(field)])) : declared;
   const fields = { ...own };
   // A field that is declared under a kept name stays visible, so that the checks can refuse it. Nothing is kept of foreign rows.
   for (const name in system) if (!source || system[name]!.derived) fields[name] ??= { ...system[name]! };
-  const list = resource?.settings ? noList : resource?.list ?? {};
-  const permission = upperSnake(entity.name);
-  const verb = (name: Verb, fallback: readonly string[]): readonly string[] => listed(resource?.access?.[name]) ?? fallback;
-  const seeing = verb('list', [`${permission}_VER`]);
-  const create = verb('create', listed(resource?.access?.update) ?? [`${permission}_EDITAR`]);
-  const layout = resource?.form ?? layoutOf(own);
-  const made = sectionsOf('create' in layout ? layout.create : layout);
+  const totals = resource?.list?.totals;
   return {
-    name: entity.name, section, path: `${section}/${resource?.path ?? kebab(entity.name)}`, table: entity.table ?? tableOf(entity), is: entity.is, roles: entity.roles,
-    label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
-    title: entity.title, root: entity.root, tenant: entity.tenant,
-    owner: entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${permission}_VER_TODOS` }, bin: entity.bin !== false && !resource?.settings && !entity.system && !source, system: entity.system, source,
-    subject: entity.subject, lawful: entity.lawful,
+    ...identityOf(declaration), ...ownershipOf(declaration), ...screensOf(resource), off: offOf(declaration),
     fields, rules: rulesOf(entity, fields), unique: [...entity.unique ?? [], ...(resource?.settings ? [[]] : [])],
-    imports: entity.imports === true ? {} : entity.imports,
-    access: {
-      list: seeing, show: verb('show', seeing), create, update: verb('update', create),
-      delete: verb('delete', [`${permission}_EXCLUIR`]), export: verb('export', seeing),
-    },
-    plan: resource?.plan, whileBlocked: resource?.whileBlocked === true, off: entity.system ? ['create', 'update', 'delete', 'export'] : resource?.off ?? [], settings: resource?.settings,
-    menu: placedInMenu(resource?.menu, section, 'description', 100),
-    list: {
-      columns: list.columns ?? columnsOf(own, entity),
-      filters: list.filters ?? Object.keys(own).filter((name) => isChoice(own[name]!) && name !== entity.tenant),
-      search: source ? (source.search === undefined ? [] : [entity.title]) : list.search ?? searchOf(own, entity.title),
-      sort: Object.entries(list.sort ?? { [resource?.sortable?.field ?? entity.title]: 'asc' }) as unknown as Sort[],
-      tabs: Object.entries(list.tabs ?? {}).map(([label, filter]) => ({ label, filter: filter as AnyCond })),
-      // Rows moved by hand are moved within a page.
-      size: list.size ?? (resource?.sortable ? 100 : 10), empty: list.empty,
-    },
-    refresh: resource?.refresh, opens: resource?.opens,
-    form: { create: made, update: 'create' in layout ? sectionsOf(layout.update) : made },
-    show: resource?.show && sectionsOf(resource.show),
-    related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),
-    spelled: resource?.spelled ?? {}, sortable: resource?.sortable, duplicate: resource?.duplicate === true, totals: list.totals && totalsOf(list.totals, entity.fields, integer!),
+    access: accessOf(entity, resource?.access), menu: placedInMenu(resource?.menu, section, 'description', 100),
+    list: listOf(entity, resource, own), form: formOf(resource?.form ?? layoutOf(own)),
+    totals: totals && totalsOf(totals, entity.fields, integer!),
     actions: Object.entries({ ...states && actionsOfStates(entity, states), ...resource?.actions }).map(([name, action]) => ({ ...action, name }) as ModelAction), states,
-    parts: resource?.fields ?? {}, slots: resource?.slots ?? {}, pages: resource?.pages ?? {},
   };
 };
 
 /** Nobody types what moves write. */
 const moving = (fields: Fields, { field, starts = [] }: AnyStates): Fields =>
   ({ ...fields, [field]: { ...fields[field]!, options: { ...fields[field]!.options, readOnly: starts.length > 1 ? 'update' : true } } });
+
+const identityOf = ({ entity, resource, section }: Declaration) => ({
+  name: entity.name, section, path: `${section}/${resource?.path ?? kebab(entity.name)}`, table: entity.table ?? tableOf(entity),
+  is: entity.is, roles: entity.roles, label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
+  title: entity.title, root: entity.root,
+} as const);
+const ownershipOf = ({ entity, resource }: Declaration) => ({
+  tenant: entity.tenant, system: entity.system, source: entity.source, subject: entity.subject, lawful: entity.lawful,
+  bin: entity.bin !== false && !resource?.settings && !entity.system && !entity.source,
+  owner: entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${upperSnake(entity.name)}_VER_TODOS` },
+  imports: entity.imports === true ? {} : entity.imports,
+});
+const screensOf = (resource: AnyResource | undefined) => ({
+  plan: resource?.plan, whileBlocked: resource?.whileBlocked === true, settings: resource?.settings, refresh: resource?.refresh, opens: resource?.opens,
+  show: resource?.show && sectionsOf(resource.show), spelled: resource?.spelled ?? {}, sortable: resource?.sortable,
+  duplicate: resource?.duplicate === true, parts: resource?.fields ?? {}, slots: resource?.slots ?? {}, pages: resource?.pages ?? {},
+  related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),
+});
+const offOf = ({ entity, resource }: Declaration): Model['off'] => (entity.system ? ['create', 'update', 'delete', 'export'] : resource?.off ?? []);
+const accessOf = ({ name }: AnyEntity, said: AnyResource['access'] = {}): Model['access'] => {
+  const permission = upperSnake(name);
+  const verb = (one: Verb, fallback: readonly string[]): readonly string[] => listed(said[one]) ?? fallback;
+  const list = verb('list', [`${permission}_VER`]);
+  const create = verb('create', verb('update', [`${permission}_EDITAR`]));
+  return {
+    list, show: verb('show', list), create, update: verb('update', create), delete: verb('delete', [`${permission}_EXCLUIR`]), export: verb('export', list),
+  };
+};
+const listOf = (entity: AnyEntity, resource: AnyResource | undefined, own: Record<string, ModelField>): Model['list'] => {
+  const said = resource?.settings ? noList : resource?.list ?? {};
+  return {
+    columns: said.columns ?? columnsOf(own, entity),
+    filters: said.filters ?? Object.keys(own).filter((name) => isChoice(own[name]!) && name !== entity.tenant),
+    search: entity.source ? (entity.source.search === undefined ? [] : [entity.title]) : said.search ?? searchOf(own, entity.title),
+    sort: Object.entries(said.sort ?? { [resource?.sortable?.field ?? entity.title]: 'asc' }) as unknown as Sort[],
+    tabs: Object.entries(said.tabs ?? {}).map(([label, filter]) => ({ label, filter: filter as AnyCond })),
+    // Rows moved by hand are moved within a page.
+    size: said.size ?? (resource?.sortable ? 100 : 10), empty: said.empty,
+  };
+};
+const formOf = (layout: NonNullable<AnyResource['form']> | string[][]): Model['form'] => {
+  if (!('create' in layout)) { const both = sectionsOf(layout); return { create: both, update: both }; }
+  return { create: sectionsOf(layout.create), update: sectionsOf(layout.update) };
+};
 
 /** There is one record: nothing to find, to order or to index. */
 const noList: NonNullable<AnyResource['list']> = { columns: [], filters: [], search: [], sort: {} };

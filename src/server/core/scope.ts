@@ -11,3 +11,8 @@ export const scopeOfUser = ({ id, company, seller, permissions }: User): TenantS
 /** The field that says whose a row is, where it is not for this person to choose: what he makes is his. */
 export const ownOwner = ({ seller, permissions }: User, { owner }: Model): string | undefined =>
   (seller !== null && owner && owner.field !== 'id' && !permissions.has(owner.seeAll) ? owner.field : undefined);
+/** What a seller makes, or brings in, is his. */
+export const sellerFor = (user: User, model: Model): Readonly<Record<string, unknown>> => {
+  const field = ownOwner(user, model);
+  return field === undefined ? {} : { [field]: user.seller };
+};

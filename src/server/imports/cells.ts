@@ -32,15 +32,24 @@ export const readCell = (cell: Cell | undefined, field: ModelField): Read => {
   const { kind } = field;
   if (typeof cell === 'number' && numbers.has(kind.name)) return { value: cell };
   if (typeof cell === 'boolean' && kind.name === 'bool') return { value: cell };
-  const text = typeof cell === 'number' && kind.name === 'date' && cell > 0 && cell < 110_000 ? dayOf(cell)
-    : kind.name === 'time' && cell instanceof Date ? cell.toISOString().slice(11, 16) : typeof cell === 'number' && kind.name === 'time' && cell < 1 ? clockOf(cell)
-    : kind.name === 'date' && cell instanceof Date ? textOf(cell).slice(0, 10) : textOf(cell);
+  const text = stored[kind.name]?.(cell) ?? textOf(cell);
   if (text.trim() === '') return { value: null };
   if (text.includes('\0') || !text.isWellFormed() || text.length > longest) return { error: messages.invalidFormat };
   if (field.options.personal && isMask(text)) return { error: 'O valor está mascarado: escreva-o inteiro!' };
   if (field.ref) return { value: text.trim() };
   const value = kind.parse?.(text, field);
   return value === undefined ? { error: why[kind.name] ?? messages.invalidFormat } : { value };
+};
+/** Days and times as a sheet stores them. */
+const stored: Readonly<Record<string, (cell: Cell | undefined) => string | undefined>> = {
+  date: (cell) => {
+    if (typeof cell === 'number' && cell > 0 && cell < 110_000) return dayOf(cell);
+    return cell instanceof Date ? textOf(cell).slice(0, 10) : undefined;
+  },
+  time: (cell) => {
+    if (cell instanceof Date) return cell.toISOString().slice(11, 16);
+    return typeof cell === 'number' && cell < 1 ? clockOf(cell) : undefined;
+  },
 };
 
 /** How the model file and the screen say that a value is written. */

@@ -1,17 +1,14 @@
 import { watched, type Clock } from '#kit/condition';
-import { importColumns, importKeys, type ImportColumn, type ImportLine } from '#kit/imports';
+import { importKeys, type ImportColumn, type ImportLine } from '#kit/imports';
 import { messages } from '#kit/messages';
-import type { Model, ModelField } from '#kit/model';
-import { isVeiled, revealing } from '#kit/personal';
+import type { Model } from '#kit/model';
 import { cleanValues, recordChecker } from '#kit/validation';
 import { auditedOf, difference } from '../core/audit';
-import { isObject } from '../core/body';
-import type { User, Work } from '../core/context';
+import type { Work } from '../core/context';
 import { Failed } from '../core/failure';
+import { sellerFor } from '../core/scope';
 import type { Caller } from '../core/work';
-import { canWrite } from '../core/guard';
-import { ownOwner } from '../core/scope';
-import { holdByValues, newRecord, type ChangedRecord, type NewRecord } from '../db/many';
+import { newRecord, type ChangedRecord, type NewRecord } from '../db/many';
 import type { Row } from '../db/query';
 import { clockOf } from '../operations/clock';
 import { opened } from '../operations/opened';
@@ -19,39 +16,48 @@ import { rowMessage } from '../operations/rowFailure';
 import { wrongIn } from '../operations/stored';
 import { initialValues, merged, writable } from '../operations/writable';
 import { breather } from './breather';
-import { readCell, textOf } from './cells';
+import { textOf } from './cells';
+import { columnsFor, uniqueOf } from './columns';
+import { knownBy, markOf, targetOf, type Known } from './known';
+import { lineReader, put, type ReadLine } from './lineReader';
 import { resolver } from './references';
-import { repeatedValues } from './repeated';
+import { repeatedValues, type Others } from './repeated';
 import type { FileLine } from './source';
 import type { StoredImport } from './store';
 
 type Values = Readonly<Record<string, unknown>>;
+type Errors = Readonly<Record<string, string>>;
+type Created = NewRecord & { readonly values: Values };
+type Changed = ChangedRecord & { readonly previous: Values };
+type Refused = ImportLine & { readonly message: string };
 /** What lines became: each of them stands in one of the lists, or was left as it is. */
 export interface Judged {
   readonly created: number;
   /** Those that were created; of what is only checked nothing is stored. */
-  readonly records: readonly (NewRecord & { readonly values: Values })[];
-  readonly changed: readonly (ChangedRecord & { readonly previous: Values })[];
-  readonly refused: readonly (ImportLine & { readonly message: string })[];
+  readonly records: readonly Created[];
+  readonly changed: readonly Changed[];
+  readonly refused: readonly Refused[];
   /** Among those that were created or changed: what to look at in them. */
   readonly warned: readonly ImportLine[];
   readonly ignored: number;
 }
-/** The columns that this person may bring in. */
-export const columnsFor = (model: Model, user: User): readonly ImportColumn[] =>
-  importColumns(model).filter(({ field, within }) => canWrite(user)(within) && canWrite(user)(field) && within.name !== ownOwner(user, model) && !tells(model, user, within));
-/** A file of guesses would be told which of them are there already: who may not see the values brings in none that a record is known by. */
-const tells = (model: Model, user: User, field: ModelField): boolean =>
-  isVeiled(field) && !user.permissions.has(revealing) && [...importKeys(model), ...uniqueOf(model)].some((names) => names.includes(field.name));
+/** A line as a record: its values, what is wrong with them, and the row to insert where it is new and stored. */
+interface Checked { readonly values: Values; readonly wrong: Errors; readonly record?: NewRecord }
+/** A line that was read, and checked as far as no stored record needs to be known for it. */
+export interface Ready extends ReadLine { readonly checked?: Checked }
 
-interface Read {
-  readonly line: FileLine; readonly patch: Record<string, unknown>; readonly errors: Record<string, string>; readonly warnings: Readonly<Record<string, string>>;
-  readonly refs: readonly { readonly column: ImportColumn; readonly text: string }[];
+/** What the lines of one batch are judged against. */
+interface Against {
+  readonly known: Known;
+  readonly others: Others;
+  readonly asNew: (line: number, patch: Values) => Checked;
+  readonly clock: Clock;
 }
-/** As a new record, with what is wrong with it. */
-interface Born { readonly values: Values; readonly wrong: Readonly<Record<string, string>>; readonly record?: NewRecord }
-/** A line that was read, and judged as far as no record needs to be known for it. */
-export interface Ready extends Read { readonly born?: Born }
+type Verdict =
+  | { readonly kind: 'ignored' }
+  | { readonly kind: 'refused'; readonly refused: Refused }
+  | { readonly kind: 'created'; readonly record?: Created; readonly warning?: ImportLine }
+  | { readonly kind: 'changed'; readonly changed: Changed; readonly warning?: ImportLine };
 
 /** Judges lines as saves of their own would be: made once an import, in the order of the file, for it remembers what it has seen. */
 export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<StoredImport, 'plan' | 'isDry'>, caller: Caller) => {
@@ -59,149 +65,132 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
   const allowed = new Map(columnsFor(model, user).map((column) => [column.name, column]));
   const used = columns.map((name) => (name === null ? undefined : allowed.get(name)));
   const keys = importKeys(model);
-  const once = uniqueOf(model);
-  const sets = [...new Map([...keys, ...once].map((names) => [names.join(), names])).values()];
+  const unique = uniqueOf(model);
+  const sets = [...new Map([...keys, ...unique].map((names) => [names.join(), names])).values()];
   const check = recordChecker(model);
   const resolve = resolver();
-  const twice = repeatedValues(model, used, user);
-  /** Where a value that occurs once stood first. */
-  const seen = new Map<string, number>();
-
-  const read = (line: FileLine): Read => {
-    const patch: Record<string, unknown> = {};
-    const errors: Record<string, string> = {};
-    const refs: { column: ImportColumn; text: string }[] = [];
-    used.forEach((column, index) => {
-      if (!column) return;
-      const got = readCell(line.cells[index], column.field);
-      if ('error' in got) errors[column.name] = got.error;
-      // A blank cell says nothing: what stands stays, and what is new begins with its default.
-      else if (got.value !== null) {
-        if (column.field.ref) refs.push({ column, text: String(got.value) });
-        else put(patch, column, got.value);
-      }
-    });
-    return { line, patch, errors, warnings: twice.inFile(line.line, patch), refs };
-  };
-  /** By the texts of the file, so that the same lines are told to be the same however often they are read. */
-  const marksOf = ({ patch, refs }: Read): string[] => sets.flatMap((names) => {
-    const values = names.map((name) => patch[name] ?? refs.find(({ column }) => column.name === name)?.text.toLowerCase() ?? null);
-    return values.includes(null) ? [] : [JSON.stringify([names, values])];
-  });
-  const repeated = (one: Read): number | undefined => {
-    const marks = marksOf(one);
-    const before = marks.flatMap((mark) => { const line = seen.get(mark); return line !== undefined && line !== one.line.line ? [line] : []; })[0];
-    for (const mark of marks) if (!seen.has(mark)) seen.set(mark, one.line.line);
-    return before;
-  };
+  const repeated = repeatedValues(model, used, user);
+  const reader = lineReader(used, sets, repeated);
 
   const [company, seller] = [companyFor(caller, model), sellerFor(user, model)].map((values) => cleanValues(model.fields, values));
-  /** What a line is where nobody knows it yet. */
-  const birth = () => {
+  const asNew = () => {
     const [start, clock] = [cleanValues(model.fields, initialValues(model, caller)), clockOf(caller)];
-    return (line: number, patch: Values): Born => {
-      const { values, errors: wrong } = check({ ...start, ...cleanValues(model.fields, writable(model, user, patch, 'create')), ...company, ...seller }, clock);
-      return { values, wrong, ...(!isDry && Object.keys(wrong).length === 0 && { record: newRecord(model, { line, values, after: auditedOf(model, filled(model, values)) }) }) };
+    return (line: number, patch: Values): Checked => {
+      const sent = cleanValues(model.fields, writable(model, user, patch, 'create'));
+      const { values, errors: wrong } = check({ ...start, ...sent, ...company, ...seller }, clock);
+      if (isDry || Object.keys(wrong).length > 0) return { values, wrong };
+      return { values, wrong, record: newRecord(model, { line, values, after: auditedOf(model, filled(model, values)) }) };
     };
   };
-  /** What a line makes of the record that is known. */
-  const grown = (row: Row, patch: Values, clock: Clock): Born => {
+  const asChange = (row: Row, patch: Values, clock: Clock): Checked => {
     const next = merged(model.fields, row, writable(model, user, patch, 'update'));
     const { values, errors: wrong } = check(cleanValues(model.fields, { ...next, ...opened(model, row, next, clock) }), clock);
     return { values, wrong };
   };
-  /** Whether most of the lines before were new: then the next are judged so while those are being stored. */
-  let areNew = true;
 
+  /** Messages by column; that of the whole line stands under ''. */
+  const errorsOf = async (work: Work, one: ReadLine, { values, wrong }: Checked, row: Row | undefined, known: Known): Promise<Errors> => {
+    const errors: Record<string, string> = { ...one.errors };
+    for (const [path, message] of Object.entries(wrong)) {
+      // What depends on a cell that could not be read is not known either.
+      const isOpen = watched(model.fields[path]?.when).some((name) => Object.hasOwn(errors, name));
+      if (!Object.hasOwn(errors, path) && !isOpen) errors[path] = message;
+    }
+    for (const names of unique) {
+      const other = known.get(markOf(names, values) ?? '')?.find(({ id }) => id !== row?.id);
+      if (other) errors[names.at(-1)!] ??= messages.duplicate;
+    }
+    return Object.keys(errors).length > 0 ? errors : refusedBy(work, model, values, row);
+  };
+
+  const judged = async (work: Work, one: Ready, row: Row | undefined, { known, others, asNew: fresh, clock }: Against): Promise<Verdict> => {
+    const { line: { line, cells } } = one;
+    const checked = row ? asChange(row, one.patch, clock) : one.checked ?? fresh(line, one.patch);
+    const errors = await errorsOf(work, one, checked, row, known);
+    const told = (erros: Errors, avisos: Errors): ImportLine => ({ linha: line, celulas: cells.map(textOf), erros, avisos });
+    if (Object.keys(errors).length > 0) return { kind: 'refused', refused: { ...told(errors, {}), message: messageOf(errors, allowed, model) } };
+    const warningOf = (values: Values): { readonly warning?: ImportLine } => {
+      const found = repeated.told(values, one.warnings, others, row?.id);
+      return Object.keys(found).length > 0 ? { warning: told({}, found) } : {};
+    };
+    const { values, record } = checked;
+    if (!row) return { kind: 'created', ...(record && { record: { ...record, values } }), ...warningOf(values) };
+    const { before, after } = difference(model, row, values);
+    if (Object.keys(after).length === 0) return { kind: 'ignored' };
+    const changed = {
+      line, id: row.id, version: row.versao, values, before: auditedOf(model, before), after: auditedOf(model, after), previous: before,
+    };
+    return { kind: 'changed', changed, ...warningOf(after) };
+  };
+
+  /** Whether most of the lines before were new: then the next are checked as new while those are being stored. */
+  let areNew = true;
   return {
     /** Lines that are settled already: only what they hold that occurs once is remembered. */
-    skip: (line: FileLine): void => { repeated(read(line)); },
+    skip: (line: FileLine): void => { reader.repeats(reader.read(line)); },
     /** What can be done outside of any transaction, while the lines before are being stored. */
     ready: async (lines: readonly FileLine[]): Promise<readonly Ready[]> => {
       const rest = breather();
-      const bear = birth();
+      const fresh = asNew();
       const reads: Ready[] = [];
       for (const line of lines) {
         const wait = rest();
         if (wait) await wait;
-        const one = read(line);
-        const before = repeated(one);
+        const one = reader.read(line);
+        const before = reader.repeats(one);
         if (before !== undefined) one.errors[''] = `Repetida: é o mesmo cadastro da linha ${before}!`;
-        reads.push(areNew && one.refs.length === 0 ? { ...one, born: bear(line.line, one.patch) } : one);
+        reads.push(areNew && one.refs.length === 0 ? { ...one, checked: fresh(line.line, one.patch) } : one);
       }
       return reads;
     },
     lines: async (work: Work, lines: readonly Ready[]): Promise<Judged> => {
-      // The transaction may be run again: what was made ready stays as it is.
-      const reads = lines.map((one) => ({ ...one, patch: { ...one.patch }, errors: { ...one.errors } }));
-      const found = await resolve(work, reads.flatMap(({ refs }) => refs.map(({ column, text }) => ({ field: column.field, text }))));
-      for (const one of reads) for (const { column, text } of one.refs) {
-        const id = found(column.field, text);
-        if (typeof id === 'number') put(one.patch, column, id); else one.errors[column.name] = id;
-      }
-      const known = await knownBy(work, model, sets, reads);
-      const others = await twice.among(work, reads.map(({ patch }) => patch));
+      const reads = await withReferences(work, lines, resolve);
+      const against: Against = {
+        known: await knownBy(work, model, sets, reads), others: await repeated.among(work, reads.map(({ patch }) => patch)),
+        asNew: asNew(), clock: clockOf(work),
+      };
+      const [records, changed, refused, warned]: [Created[], Changed[], Refused[], ImportLine[]] = [[], [], [], []];
+      let [created, ignored, found] = [0, 0, 0];
       const rest = breather();
-      const bear = birth();
-      const clock = clockOf(work);
-      const [records, changed, refused]: [(NewRecord & { values: Values })[], (ChangedRecord & { previous: Values })[], (ImportLine & { message: string })[]] = [[], [], []];
-      const warned: ImportLine[] = [];
-      let [created, ignored, rows] = [0, 0, 0];
       for (const one of reads) {
         const wait = rest();
         if (wait) await wait;
-        const { line: { line, cells }, errors } = one;
-        const target = targetOf(keys, known, one.patch);
-        if (target === 'several') errors[''] = 'Há mais de um cadastro com esta chave: não se sabe qual alterar!';
+        const target = targetOf(keys, against.known, one.patch);
+        if (target === 'several') one.errors[''] = 'Há mais de um cadastro com esta chave: não se sabe qual alterar!';
         const row = typeof target === 'object' ? target : undefined;
-        if (row) rows++;
-        if (row && !updates && Object.keys(errors).length === 0) { ignored++; continue; }
-        const { values, wrong, record } = row ? grown(row, one.patch, clock) : one.born ?? bear(line, one.patch);
-        // What hangs on a cell that could not be read is not known either.
-        for (const [path, message] of Object.entries(wrong)) if (!Object.hasOwn(errors, path) && !watched(model.fields[path]?.when).some((name) => Object.hasOwn(errors, name))) errors[path] = message;
-        for (const names of once) {
-          const other = known.get(markOf(names, values) ?? '')?.find(({ id }) => id !== row?.id);
-          if (other) errors[names.at(-1)!] ??= messages.duplicate;
-        }
-        if (Object.keys(errors).length === 0) Object.assign(errors, await refusedBy(work, model, values, row));
-        if (Object.keys(errors).length > 0) {
-          refused.push({ linha: line, celulas: cells.map(textOf), erros: errors, avisos: {}, message: messageOf(errors, allowed, model) });
-          continue;
-        }
-        const warn = (fresh: Values): void => {
-          const avisos = twice.told(fresh, one.warnings, others, row?.id);
-          if (Object.keys(avisos).length > 0) warned.push({ linha: line, celulas: cells.map(textOf), erros: {}, avisos });
-        };
-        if (!row) {
-          warn(values);
-          created++;
-          if (record) records.push({ ...record, values });
-          continue;
-        }
-        const { before, after } = difference(model, row, values);
-        if (Object.keys(after).length === 0) ignored++;
-        else {
-          warn(after);
-          changed.push({ line, id: row.id, version: row.versao, values, before: auditedOf(model, before), after: auditedOf(model, after), previous: before });
+        if (row) found++;
+        const stays = row !== undefined && !updates && Object.keys(one.errors).length === 0;
+        const verdict = stays ? { kind: 'ignored' } as const : await judged(work, one, row, against);
+        if ('warning' in verdict && verdict.warning) warned.push(verdict.warning);
+        switch (verdict.kind) {
+          case 'ignored': ignored++; break;
+          case 'refused': refused.push(verdict.refused); break;
+          case 'created': created++; if (verdict.record) records.push(verdict.record); break;
+          case 'changed': changed.push(verdict.changed); break;
         }
       }
-      areNew = rows * 2 < reads.length;
+      areNew = found * 2 < reads.length;
       return { created, records, changed, refused, warned, ignored };
     },
   };
 };
 
+/** With the ids of what their texts name. The transaction may be run again, so what was made ready is copied. */
+const withReferences = async (work: Work, lines: readonly Ready[], resolve: ReturnType<typeof resolver>): Promise<readonly Ready[]> => {
+  const reads = lines.map((one) => ({ ...one, patch: { ...one.patch }, errors: { ...one.errors } }));
+  const found = await resolve(work, reads.flatMap(({ refs }) => refs.map(({ column, text }) => ({ field: column.field, text }))));
+  for (const one of reads) for (const { column, text } of one.refs) {
+    const id = found(column.field, text);
+    if (typeof id === 'number') put(one.patch, column, id); else one.errors[column.name] = id;
+  }
+  return reads;
+};
 /** What the business says no to; what it says of no field stands at the line. */
-const refusedBy = async (work: Work, model: Model, values: Values, row: Row | undefined): Promise<Readonly<Record<string, string>>> => {
+const refusedBy = async (work: Work, model: Model, values: Values, row: Row | undefined): Promise<Errors> => {
   try { return await wrongIn(work, model, { ...row, ...values }, row); } catch (cause) {
     if (!(cause instanceof Failed)) throw cause;
     return cause.failure.kind === 'invalid' ? cause.failure.fieldErrors : { '': rowMessage(cause) };
   }
-};
-const put = (patch: Record<string, unknown>, { within, field }: ImportColumn, value: unknown): void => {
-  if (within === field) { patch[field.name] = value; return; }
-  const group = patch[within.name];
-  patch[within.name] = { ...(isObject(group) ? group : {}), [field.name]: value };
 };
 /** What is null at the birth of a record is no news. */
 const filled = ({ fields }: Model, values: Values): Values => {
@@ -209,44 +198,12 @@ const filled = ({ fields }: Model, values: Values): Values => {
   for (const name in fields) if (!fields[name]!.system && (values[name] ?? null) !== null) said[name] = values[name];
   return said;
 };
-/** Sets of fields that the database lets occur once. */
-const uniqueOf = (model: Model): readonly (readonly string[])[] => importKeys({ ...model, imports: {} });
-
-type Known = ReadonlyMap<string, readonly Row[]>;
-const markOf = (names: readonly string[], values: Values): string | undefined => {
-  const held = names.map((name) => values[name] ?? null);
-  return held.includes(null) ? undefined : JSON.stringify([names, held]);
-};
-/** The records that hold what the lines hold, by each set of fields. */
-const knownBy = async (work: Work, model: Model, sets: readonly (readonly string[])[], reads: readonly Read[]): Promise<Known> => {
-  const known = new Map<string, Row[]>();
-  const held = await Promise.all(sets.map((names) => holdByValues(work.tx, model, names, reads.map(({ patch }) => patch).filter((patch) => markOf(names, patch) !== undefined))));
-  for (const [index, names] of sets.entries()) for (const row of held[index]!) {
-    const mark = markOf(names, row)!;
-    known.set(mark, [...known.get(mark) ?? [], row]);
-  }
-  return known;
-};
-const targetOf = (keys: readonly (readonly string[])[], known: Known, patch: Values): Row | 'several' | undefined => {
-  for (const names of keys) {
-    const mark = markOf(names, patch);
-    if (mark === undefined) continue;
-    const rows = known.get(mark);
-    if (rows) return rows.length > 1 ? 'several' : rows[0];
-    return undefined;
-  }
-  return undefined;
-};
-const companyFor = ({ scope }: Caller, { tenant }: Model): Values => (tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? null : scope.company });
-/** What a seller brings in is his. */
-const sellerFor = (user: User, model: Model): Values => {
-  const field = ownOwner(user, model);
-  return field === undefined ? {} : { [field]: user.seller };
-};
+const companyFor = ({ scope }: Caller, { tenant }: Model): Values =>
+  (tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? null : scope.company });
 
 /** «CPF ou CNPJ: CPF ou CNPJ inválido! Nome: Campo obrigatório!» */
-const messageOf = (errors: Readonly<Record<string, string>>, columns: ReadonlyMap<string, ImportColumn>, model: Model): string =>
+const messageOf = (errors: Errors, columns: ReadonlyMap<string, ImportColumn>, { fields }: Model): string =>
   Object.entries(errors).map(([path, message]) => {
-    const label = columns.get(path)?.label ?? (model.fields[path] as ModelField | undefined)?.label;
+    const label = columns.get(path)?.label ?? fields[path]?.label;
     return label ? `${label}: ${message}` : message;
   }).join(' ');

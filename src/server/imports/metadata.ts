@@ -5,7 +5,7 @@ import type { Services, User } from '../core/context';
 import { fail } from '../core/failure';
 import { demand, holds, includes } from '../core/guard';
 import { exampleOf } from './cells';
-import { columnsFor } from './lines';
+import { columnsFor } from './columns';
 
 /** The entity that a file is for: one that says `imports`, and that this person may create. */
 export const importedModel = ({ byName }: Pick<Services, 'byName'>, user: User, name: unknown): Model => {

@@ -11,6 +11,7 @@ type Warnings = Readonly<Record<string, string>>;
 /** Who has a value already, by field. */
 export type Others = ReadonlyMap<string, ReadonlyMap<string, readonly Owner[]>>;
 
+export type Repeated = ReturnType<typeof repeatedValues>;
 /** Fields whose values may repeat, which is told: made once an import, for it remembers the lines before. */
 export const repeatedValues = (model: Model, columns: readonly (ImportColumn | undefined)[], user: User) => {
   const fields = columns.flatMap((column) => (column?.field === column?.within && column?.field.options.warnRepeated ? [column.field] : []));

@@ -9,7 +9,7 @@ import { badRequest, fail } from '../core/failure';
 import { demand } from '../core/guard';
 import { once } from '../core/once';
 import { idValue } from '../core/params';
-import { ownOwner } from '../core/scope';
+import { sellerFor } from '../core/scope';
 import { getRow, ownOf, type Row } from '../db/query';
 import { bodyName, recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';
@@ -53,7 +53,7 @@ export const saverOf = (model: Model, basis: Basis): Saver => async (work, body)
 const create = async (work: Work, model: Model, body: Values): Promise<Row> => {
   allow(work, model, 'create');
   const sent = unveiled(model, writable(model, work.user, body, 'create'), {});
-  const values = await checked(work, model, Object.assign(initialValues(model, work), sent, companyFor(work, model, body), sellerFor(work, model)), undefined);
+  const values = await checked(work, model, Object.assign(initialValues(model, work), sent, companyFor(work, model, body), sellerFor(work.user, model)), undefined);
   await demandCeiling(work, model, undefined, values);
   await demandRight(work, model, values, undefined);
   return storeNew(work, model, values, { action: 'criar' });
@@ -92,12 +92,6 @@ const allow = ({ user, scope }: Work, model: Model, verb: 'create' | 'update'): 
 /** In a company, that company, whatever was sent. On the platform it must be said, if the field asks for it. */
 const companyFor = ({ scope }: Work, { tenant }: Model, body: Values): Values =>
   tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? body[tenant] ?? null : scope.company };
-
-/** What a seller makes is his. */
-const sellerFor = ({ user }: Work, model: Model): Values => {
-  const field = ownOwner(user, model);
-  return field === undefined ? {} : { [field]: user.seller };
-};
 
 const refuseOlder = async (work: Work, model: Model, row: Row, version: unknown, basis: Basis): Promise<void> => {
   if (version === undefined || version === null) return basis === 'whatever' ? undefined : fail({ kind: 'invalid', message: messages.versionMissing, fieldErrors: { versao: messages.versionMissing } });

@@ -1,0 +1,53 @@
+import type { ImportColumn } from '#kit/imports';
+import { isObject } from '../core/body';
+import { readCell } from './cells';
+import type { Repeated } from './repeated';
+import type { FileLine } from './source';
+
+/** A line of the file by its columns: its values, what could not be read, and the texts that name other records. */
+export interface ReadLine {
+  readonly line: FileLine; readonly patch: Record<string, unknown>; readonly errors: Record<string, string>;
+  readonly warnings: Readonly<Record<string, string>>; readonly refs: readonly { readonly column: ImportColumn; readonly text: string }[];
+}
+
+/** Reads the lines of one file in their order. `sets`: fields that together are of one record. */
+export const lineReader = (columns: readonly (ImportColumn | undefined)[], sets: readonly (readonly string[])[], { inFile }: Pick<Repeated, 'inFile'>) => {
+  /** Where a value that occurs once stood first. */
+  const seen = new Map<string, number>();
+  /** By the texts of the file, so that the same lines are told to be the same however often they are read. */
+  const marksOf = ({ patch, refs }: ReadLine): string[] => sets.flatMap((names) => {
+    const values = names.map((name) => patch[name] ?? refs.find(({ column }) => column.name === name)?.text.toLowerCase() ?? null);
+    return values.includes(null) ? [] : [JSON.stringify([names, values])];
+  });
+  return {
+    read: (line: FileLine): ReadLine => {
+      const [patch, errors]: [Record<string, unknown>, Record<string, string>] = [{}, {}];
+      const refs: { column: ImportColumn; text: string }[] = [];
+      columns.forEach((column, index) => {
+        if (!column) return;
+        const cell = readCell(line.cells[index], column.field);
+        if ('error' in cell) errors[column.name] = cell.error;
+        // A blank cell says nothing: what stands stays, and what is new begins with its default.
+        else if (cell.value !== null) {
+          if (column.field.ref) refs.push({ column, text: String(cell.value) });
+          else put(patch, column, cell.value);
+        }
+      });
+      return { line, patch, errors, warnings: inFile(line.line, patch), refs };
+    },
+    /** The number of an earlier line that is the same record. */
+    repeats: (one: ReadLine): number | undefined => {
+      const marks = marksOf(one);
+      const before = marks.map((mark) => seen.get(mark)).find((line) => line !== undefined && line !== one.line.line);
+      for (const mark of marks) if (!seen.has(mark)) seen.set(mark, one.line.line);
+      return before;
+    },
+  };
+};
+
+/** Into the group that the column is of, if it is of one. */
+export const put = (patch: Record<string, unknown>, { within, field }: ImportColumn, value: unknown): void => {
+  if (within === field) { patch[field.name] = value; return; }
+  const group = patch[within.name];
+  patch[within.name] = { ...(isObject(group) ? group : {}), [field.name]: value };
+};
