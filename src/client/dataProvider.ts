@@ -1,5 +1,6 @@
 import { HttpError, type DataProvider, type GetListParams, type QueryFunctionContext } from 'ra-core';
 import type { Selection } from '#kit/action';
+import { listPath, recordPath } from '#kit/boot';
 import type { ExportFormat, PersonalExport } from '#kit/exports';
 import type { BulkReport, Envelope, FilterBody, WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
@@ -62,7 +63,7 @@ const options = ({ signal }: QueryFunctionContext): CallOptions => ({ signal });
 /** The page asked for and how many rows it has. */
 type Place = readonly [number: number, size: number];
 const placeOf = ({ pagination }: Pick<GetListParams, 'pagination'>): Place => [pagination?.page ?? 1, pagination?.perPage ?? 10];
-const pathOf = ({ root }: Model, [number, size]: Place): string => `${root}filterpaginated/${number}/${size}`;
+const pathOf = (model: Model, [number, size]: Place): string => listPath(model, number, size);
 const pageOf = ({ results = [], totalRecords }: Envelope<WireRecord>): { data: WireRecord[]; total: number } => ({ data: [...results], total: totalRecords ?? results.length });
 
 /** The provider over the models that `find` knows, and `loaded` without waiting. */
@@ -106,8 +107,7 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
       if (!sent.has(keyOf(...asked))) askAhead(...asked, tabCompany(getSession().user));
     },
     getOne: async (resource: string, params: { id: unknown } & QueryFunctionContext) => {
-      const { root } = await modelOf(resource);
-      return { data: resultOf(await call<WireRecord>('GET', `${root}findbyid/${Number(params.id)}`, undefined, options(params))) };
+      return { data: resultOf(await call<WireRecord>('GET', recordPath(await modelOf(resource), Number(params.id)), undefined, options(params))) };
     },
     getMany: async (resource: string, params: { ids: readonly unknown[] } & QueryFunctionContext) => ({ data: await byIds(resource, params.ids, options(params)) }),
     getManyReference: async (resource: string, { target, id, ...params }: GetListParams & { target: string; id: unknown } & QueryFunctionContext) => {

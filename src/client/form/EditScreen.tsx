@@ -1,6 +1,7 @@
 import { EditBase, useEditContext, useSaveContext } from 'ra-core';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { recordPath } from '#kit/boot';
 import type { Envelope, WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
@@ -29,7 +30,7 @@ const quiet = { onError: () => undefined };
 
 /** The form of a stored record. One that was asked ahead and is here is in the first drawing. */
 const EditScreen = ({ model, id }: ScreenProps) => {
-  const [queryOptions] = useState(() => ({ ...quiet, initialData: answered<Envelope<WireRecord>>(`${model.root}findbyid/${id}`)?.result }));
+  const [queryOptions] = useState(() => ({ ...quiet, initialData: answered<Envelope<WireRecord>>(recordPath(model, id ?? 0))?.result }));
   return (
     <EditBase resource={model.name} id={id} disableAuthentication redirect={false} redirectOnError={false} mutationMode="pessimistic" queryOptions={queryOptions}>
       <Edit model={model} isFresh={queryOptions.initialData !== undefined} />

@@ -1,3 +1,4 @@
+import { menuPath, personPath, readAsk } from '#kit/boot';
 import { personKeys, readToken, renewToken } from '../session/token';
 
 /**
@@ -30,9 +31,9 @@ export const askAhead = (path: string, body?: string, company = knownCompany()):
     return new Response(text, response);
   }).catch(() => undefined));
 };
-/** An answer that came along with another one, for who will ask: 'service body' and its envelope (src/server/calls/firstAnswers.ts). */
+/** An answer that came along with another one, for who will ask: its request and its envelope (src/server/calls/firstAnswers.ts). */
 export const give = ([asked, envelope]: readonly [string, unknown]): void => {
-  const [path = '', body] = asked.split(' ');
+  const { path = '', body } = readAsk(asked);
   keep(keyOf(path, body), undefined, Promise.resolve(Response.json(envelope))).read = envelope;
 };
 const keep = (key: string, company: string | undefined, answer: Promise<Response | undefined>): Sent => {
@@ -43,15 +44,15 @@ const keep = (key: string, company: string | undefined, answer: Promise<Response
 };
 
 /**
- * Asks for what the host says that the address will ask for (src/server/core/asks.ts), unless the address, or this tab, says more than the host has seen;
+ * Asks for what the host says that the address will ask for (`#kit/boot`), unless the address, or this tab, says more than the host has seen;
  * and where it is not known yet who is signed in, for him and his menu.
  */
 export const askForPage = (address: string): void => {
   const isUnknown = !knownCompany();
-  if (isUnknown) askAhead('user/getUserInformations');
-  const [service, body] = document.querySelector<HTMLMetaElement>('[name=ask]')?.content.split(' ') ?? [];
-  if (service && !address.includes('?') && !sessionStorage.getItem(`lista:${address}`)) askAhead(service, body);
-  if (isUnknown) askAhead('backoffice/menu');
+  if (isUnknown) askAhead(personPath);
+  const { path, body } = readAsk(document.querySelector<HTMLMetaElement>('[name=ask]')?.content);
+  if (path && !address.includes('?') && !sessionStorage.getItem(`lista:${address}`)) askAhead(path, body);
+  if (isUnknown) askAhead(menuPath);
 };
 
 /** Of who is known to be signed in; what he is called, and the rest of him, comes with the app. */

@@ -4,6 +4,7 @@ import { ResourceContextProvider, StoreContextProvider, useListContext, useListC
 import type { WireRecord } from '#kit/envelope';
 import { Button, IconButton } from '#fields/parts';
 import { arriving } from '#fields/shared/arriving';
+import { firstSort } from '#kit/boot';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import { ActionBar, ActionHost, actionsOf } from '../actions';
@@ -53,7 +54,7 @@ const ListOf = ({ model }: ListSlotProps) => {
   const store = useMemo(() => listStore(pathname), [pathname]);
   const { aba = null, lixeira = false } = readAddress(search);
   const filter = useMemo(() => placeFilter(model, aba, lixeira), [model, aba, lixeira]);
-  const [field, direction] = model.list.sort[0] ?? ['id', 'desc'];
+  const [field, direction] = firstSort(model);
   const sort = useMemo(() => ({ field, order: direction === 'desc' ? 'DESC' as const : 'ASC' as const }), [field, direction]);
 
   const queryOptions = useMemo(() => whileMet(model), [model]);

@@ -1,3 +1,4 @@
+import { menuPath } from '#kit/boot';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { transportMessages } from '#kit/messages';
 import { call, isHttpError } from '../http';
@@ -21,7 +22,7 @@ export const menuQuery = queryOptions({
   queryKey: ['menu'], staleTime: 5 * 60_000,
   queryFn: async ({ signal }): Promise<unknown> => {
     try {
-      const { result } = await call<{ readonly menuList?: unknown }>('GET', 'backoffice/menu', undefined, { signal });
+      const { result } = await call<{ readonly menuList?: unknown }>('GET', menuPath, undefined, { signal });
       keepForSession(key, result?.menuList ?? []);
       return result?.menuList ?? [];
     } catch (error) {

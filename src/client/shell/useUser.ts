@@ -1,3 +1,4 @@
+import { personPath } from '#kit/boot';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { messages } from '#kit/messages';
 import { HttpError } from 'ra-core';
@@ -22,7 +23,7 @@ export const userQuery = queryOptions({
 /** What the services say of this person; nothing where they say `hasError`, with a message or without: nobody is signed in then (specification, section 8). */
 const informations = async (signal: AbortSignal): Promise<unknown> => {
   try {
-    return (await call('GET', 'user/getUserInformations', undefined, { signal })).result;
+    return (await call('GET', personPath, undefined, { signal })).result;
   } catch (error) {
     if (isHttpError(error) && error.status === 200) return undefined;
     throw error;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { asksOf } from '#kit/boot';
 import { readBusiness } from '../business';
 import { ConfigError, readConfig, type Config } from '../config';
-import { asksOf } from '../core/asks';
 import { createLog } from '../core/log';
 import { DeclarationError, StartError } from '../core/startError';
 import { DatabaseSetupError } from '../db/roles';

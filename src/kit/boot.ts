@@ -1,0 +1,37 @@
+import type { Model } from './model';
+
+/**
+ * What is asked of the services first: in one place for the host, which names it in the page (`hosts/files.ts`), the login, which answers it along with
+ * the session (`calls/firstAnswers.ts`), the page, which sends it while its program is loading (`client/http/ahead.ts`), and the screens, which take it.
+ */
+type Rooted = Pick<Model, 'root'>;
+export const listPath = ({ root }: Rooted, page: number, size: number): string => `${root}filterpaginated/${page}/${size}`;
+export const recordPath = ({ root }: Rooted, id: number | string): string => `${root}findbyid/${id}`;
+/** The order that a list begins in. */
+export const firstSort = ({ list }: Pick<Model, 'list'>): readonly [field: string, direction: 'asc' | 'desc'] => list.sort[0] ?? ['id', 'desc'];
+
+/** Who is signed in, and his menu: what the app asks at every address. */
+export const personPath = 'user/getUserInformations';
+export const menuPath = 'backoffice/menu';
+
+/** A request in a line: a path and, of a POST, its body behind a space. */
+export const readAsk = (asked: string | undefined): { readonly path?: string; readonly body?: string } => {
+  const [path, body] = asked?.split(' ') ?? [];
+  return { ...(path && { path }), ...(body && { body }) };
+};
+/** What the screen at an address asks for besides. Undefined where it is not the usual one. @example 'client/filterpaginated/1/10 {"$sort":[["nome","asc"]]}' */
+export const asksOf = (models: readonly Model[]): ((address: string) => string | undefined) => {
+  const byPath = new Map(models.map((model) => [model.path, model]));
+  return (address) => {
+    const [, at = '', form, coded] = /^\/app\/([a-z\d-]+\/[a-z\d-]+)(?:(\/edicao)\/([\w%]+))?$/.exec(address) ?? [];
+    const model = byPath.get(at);
+    if (!model || model.settings || (form ? model.pages.edit : model.pages.list)) return undefined;
+    if (!form) return `${listPath(model, 1, model.list.size)} ${JSON.stringify({ $sort: [firstSort(model)] })}`;
+    const id = idOf(coded);
+    return /^[1-9]\d{0,15}$/.test(id) ? recordPath(model, id) : undefined;
+  };
+};
+/** The id in an address of a form: base64, URL-encoded (`client/addresses.ts`). */
+const idOf = (coded = ''): string => {
+  try { return atob(decodeURIComponent(coded)); } catch { return ''; }
+};
