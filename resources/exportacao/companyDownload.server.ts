@@ -62,7 +62,7 @@ export const chamadasDownload = calls(companyDownload, {
       await ports.mail.send({
         to: [...new Set(form.emails)], subject: download.nome, text: `${user.name} enviou o arquivo “${download.nome}”.\n\n${download.descricao ?? ''}\n`,
         attachments: [{ name: file.nome, type: file.tipo, content: file.conteudo }],
-      }).catch(() => refuse('Não foi possível enviar o e-mail! Tente novamente em alguns minutos.'));
+      });
       return true;
     },
   }),

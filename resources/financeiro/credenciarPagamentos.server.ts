@@ -1,4 +1,4 @@
-import { calls, outside, r, read, wizards, write, type HandlerContext, type Infer } from '#kit';
+import { calls, outside, r, read, saves, wizards, write, type HandlerContext, type Infer } from '#kit';
 import { routine, routines } from '#kit/routine';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
@@ -6,7 +6,6 @@ import { banco } from '../../schemas/financeiro/banco';
 import { credenciamento } from '../../schemas/financeiro/credenciamento';
 import { credenciarPagamentos } from './credenciarPagamentos';
 import { anexosDe } from './servico/anexos';
-import { PaymentRefusal } from './servico/provedor';
 
 type Request = Infer<typeof credenciamento>;
 const id = f.integer({ required: true, min: 1 });
@@ -46,7 +45,7 @@ export const assistente = wizards(credenciarPagamentos, {
       account: { bank: bank.codigo, type: conta.tipo, branch: conta.agencia, number: conta.conta, digit: conta.digito, holder: conta.titular, document: conta.documentoTitular },
       owner: { name: proprietario.nome, document: proprietario.cpf, birth: proprietario.nascimento, email: proprietario.email, phone: proprietario.telefone },
       documents: files,
-    }, key).catch((error: unknown) => { if (error instanceof PaymentRefusal) return refuse(error.message); throw error; });
+    }, key);
     await transaction(async (context) => {
       const request = await open(context);
       await context.rows.update(credenciamento, request, {
@@ -116,7 +115,12 @@ export const chamadasCredenciamento = calls(credenciamento, {
   }),
 });
 
-/** Asks the partner how requests stand. One that is refused opens its draft again, with everything that was filled in. */
+/** One that is refused opens its draft again, with everything that was filled in. */
+export const vidaDoCredenciamento = saves(credenciamento, {
+  saved: async ({ before, became, rows }) => { if (before?.situacao === 'EM_ANALISE' && became({ situacao: 'RECUSADO' })) await rows.reopen(credenciarPagamentos); },
+});
+
+/** Asks the partner how requests stand. */
 export const acompanhamento = routines(credenciamento, {
   acompanhar: routine({
     every: 60,
@@ -125,12 +129,8 @@ export const acompanhamento = routines(credenciamento, {
       for (const one of waiting) {
         const answer = one.codigoParceiro && await ports.pagamentos.find(one.codigoParceiro);
         if (!answer || answer.state === 'EM_ANALISE') continue;
-        await within(one.empresa, async ({ rows }) => {
-          const row = await rows.get(credenciamento, one.id, { lock: true });
-          if (row?.situacao !== 'EM_ANALISE') return;
-          await rows.update(credenciamento, row, { situacao: answer.state, mensagem: answer.message });
-          if (answer.state === 'RECUSADO') await rows.reopen(credenciarPagamentos);
-        });
+        await within(one.empresa, ({ rows }) => rows.change(credenciamento, one.id, ({ situacao }) =>
+          (situacao === 'EM_ANALISE' ? { situacao: answer.state, mensagem: answer.message } : undefined)));
       }
     },
   }),

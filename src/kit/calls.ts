@@ -1,7 +1,7 @@
 import type { Call, Placeholders } from './action';
-import type { AnyEntity } from './entity';
+import type { AnyEntity, Infer } from './entity';
 import type { Fields, Values } from './field';
-import type { HandlerContext, OpenContext, OutsideContext } from './handlers';
+import type { HandlerContext, InCompany, OpenContext, OutsideContext } from './handlers';
 import type { Result, Returned } from './result';
 import type { Permission, Plan } from './vocabulary';
 
@@ -18,6 +18,14 @@ export interface Policy<F extends Fields> {
   /** Answered also while the company is blocked; everything else is then refused. */
   readonly whileBlocked?: true;
 }
+/** What a call is about, and where it is done. */
+interface About<E, I> {
+  /** The row that the call is about, by the `{id}` of its path, else of its body: handed over as `record`, held where the call changes it; 404 where there is none. */
+  readonly record?: E;
+  /** It is done in one company: who stands outside of any is refused before anything starts, and `user.company` is there for certain. */
+  readonly inCompany?: I;
+}
+type Given<E, I> = (E extends AnyEntity ? { readonly record: Infer<E> } : unknown) & (I extends true ? InCompany : unknown);
 interface Input<F extends Fields> {
   readonly form: Values<F>;
   readonly page: Page;
@@ -37,10 +45,12 @@ export interface NamedCall {
   readonly perHour?: number;
   readonly platform?: true;
   readonly whileBlocked?: true;
+  readonly record?: AnyEntity;
+  readonly inCompany?: true;
   readonly headers?: readonly string[];
   readonly run: (input: never) => unknown;
 }
-type Path<C extends Call, F extends Fields> = Placeholders<C, keyof F | 'page' | 'size'> & C;
+type Path<C extends Call, F extends Fields, E = undefined> = Placeholders<C, keyof F | 'page' | 'size' | (E extends AnyEntity ? 'id' : never)> & C;
 
 interface Run<I, R> {
   /** What it answers: the type of what `run` returns, in the description of the services, and all that leaves. See {@link r}. */
@@ -48,20 +58,22 @@ interface Run<I, R> {
   readonly run: (input: I) => Returned<R> | Promise<Returned<R>>;
 }
 
+const made = (def: object, own: Pick<NamedCall, 'call' | 'kind' | 'mutates'>): NamedCall => ({ ...def, ...own }) as NamedCall;
+
 /** A call that only reads, in one reading transaction. @example saldo: read('GET saldo', { permission: [], result: { saldo: f.money({ required: true }) }, run: ({ rows }) => … }) */
-export const read = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>>(
-  call: Path<C, F>, def: Policy<F> & Run<Input<F> & HandlerContext, R>): NamedCall =>
-  ({ ...def, call, kind: 'read', mutates: false });
+export const read = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>, const E extends AnyEntity | undefined = undefined, const I extends true | undefined = undefined>(
+  call: Path<C, F, E>, def: Policy<F> & About<E, I> & Run<Input<F> & HandlerContext & Given<E, I>, R>): NamedCall =>
+  made(def, { call, kind: 'read', mutates: false });
 
 /** A call that changes something, in one transaction with its audit row; by GET too, then with a POST twin (decisions 1). */
-export const write = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>>(
-  call: Path<C, F>, def: Policy<F> & Run<Input<F> & HandlerContext, R>): NamedCall =>
-  ({ ...def, call, kind: 'write', mutates: true });
+export const write = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>, const E extends AnyEntity | undefined = undefined, const I extends true | undefined = undefined>(
+  call: Path<C, F, E>, def: Policy<F> & About<E, I> & Run<Input<F> & HandlerContext & Given<E, I>, R>): NamedCall =>
+  made(def, { call, kind: 'write', mutates: true });
 
 /** A call that speaks with the outside through a port: no transaction is open meanwhile, it opens its own. */
-export const outside = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>>(
-  call: Path<C, F>, def: Policy<F> & { readonly mutates: boolean } & Run<Input<F> & OutsideContext, R>): NamedCall =>
-  ({ ...def, call, kind: 'outside' });
+export const outside = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>, const E extends AnyEntity | undefined = undefined, const I extends true | undefined = undefined>(
+  call: Path<C, F, E>, def: Policy<F> & About<E, I> & { readonly mutates: boolean } & Run<Input<F> & OutsideContext & Given<E, I>, R>): NamedCall =>
+  made(def, { call, kind: 'outside', mutates: def.mutates });
 
 interface OpenInput<F extends Fields, H extends string> {
   readonly form: Values<F>;

@@ -4,6 +4,7 @@ import type { AnyEntity, OfCompany } from './entity';
 import type { BulkReport } from './envelope';
 import type { Fields, Values } from './field';
 import type { Resource } from './resource';
+import type { Lacking } from './result';
 import type { AskedFilter } from './where';
 
 /** What the host gives a handler, narrowed by the server (`db`, `user`, `ports`). Handlers never see HTTP. */
@@ -22,7 +23,7 @@ type Input<A> =
   : never;
 interface Answers { readonly file: FileAnswer; readonly report: BulkReport; readonly process: Started }
 type Result<A> = A extends Action<infer _S, infer _Row, infer _F, infer R, infer W>
-  ? W extends keyof Answers ? Answers[W] : keyof R extends never ? void : Values<R> : never;
+  ? W extends keyof Answers ? Answers[W] : keyof R extends never ? void : Lacking<Values<R>> : never;
 /** Who works with a row of a company works in that company; an action that says `inCompany` is refused outside of any. */
 type Inside<A, E> = A extends { readonly scope: 'record' } ? OfCompany<E> extends true ? InCompany : unknown
   : A extends { readonly inCompany?: infer I } ? [I] extends [true] ? InCompany : unknown : unknown;

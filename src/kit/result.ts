@@ -20,12 +20,14 @@ type Made =
 /** Made by {@link r}. */
 export type Shape<T = unknown> = Made & { readonly type: 'shape'; /** Phantom: the type of what is returned. Never set at run time. */ readonly value?: T };
 
-/** The type of what a function with this result returns. */
+/** The type of what a function with this result returns: what it leaves out of an object is answered as null. */
 export type Returned<R> =
   R extends Field<infer T> ? T
   : R extends { readonly type: 'shape'; readonly value?: infer T } ? T
   : string extends keyof R ? unknown
-  : { readonly [K in keyof R]: Returned<R[K]> };
+  : Lacking<{ readonly [K in keyof R]: Returned<R[K]> }>;
+/** What may be null may be left out: it is answered as null. Never a promise, which would otherwise be an object that leaves out everything. */
+export type Lacking<T> = { readonly then?: never } & { readonly [K in keyof T as null extends T[K] ? never : K]: T[K] } & { readonly [K in keyof T as null extends T[K] ? K : never]?: T[K] | undefined };
 
 interface PageOf<T> { readonly results: readonly T[]; readonly totalRecords: number }
 export type Named<E> = Key<E> | 'id' | 'versao';

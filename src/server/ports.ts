@@ -1,3 +1,4 @@
+import { Refusal } from '#kit/refusal';
 import type { BusinessPorts } from '#kit/port';
 
 /** What lies outside the process. Each has a contract; adapters are chosen by the host. */
@@ -41,7 +42,7 @@ export interface Mail {
   readonly kept?: () => readonly KeptMessage[];
 }
 export interface KeptMessage extends MailMessage { readonly at: Date }
-export class MailError extends Error {}
+export class MailError extends Refusal {}
 
 /** Postal codes. */
 export interface Cep {

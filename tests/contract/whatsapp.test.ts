@@ -27,6 +27,7 @@ describe.each(moduleEngines)('WhatsApp on %s', (engine) => {
   beforeAll(async () => {
     house = await startServices({ engine, now: () => clock.now });
     [admin, um, dois, leitor] = [await house.as('admin'), await house.as('um'), await house.as('dois'), await house.as('leitor')];
+    await change(sql`update empresa set fuso = 'UTC_3_BRASIL'`);
     await change(sql`update servidor_whatsapp set situacao = 'DESATIVADO'`);
     await change(sql`insert into servidor_whatsapp (nome, provedor, situacao, capacidade, ordem, busca) values ('Simulador', 'SIMULADOR', 'ATIVO', 2, 1, '')`);
   }, 120_000);

@@ -65,8 +65,9 @@ read('GET a', { permission: [], result: { nome: f.text() }, run: () => ({ nome: 
 read('GET a', { permission: [], result: { nome: f.text() }, run: async () => ({ nome: 1 }) });
 // @ts-expect-error a value that may be missing where the result says that it is there
 read('GET a', { permission: [], result: { nome: f.text({ required: true }) }, run: ({ user }) => ({ nome: user.admin ? 'x' : null }) });
-// @ts-expect-error a name of the result that is not answered
 read('GET a', { permission: [], result: { nome: f.text(), total: f.integer() }, run: async () => ({ nome: 'x' }) });
+// @ts-expect-error a name of the result that is not answered and not null
+read('GET a', { permission: [], result: { nome: f.text(), total: f.integer({ required: true }) }, run: async () => ({ nome: 'x' }) });
 // @ts-expect-error a value that is no choice
 read('GET a', { permission: [], result: { tipo: vale.fields.tipo }, run: () => ({ tipo: 'FRETE' }) });
 // @ts-expect-error one where the result says several

@@ -1,3 +1,4 @@
+import { Refusal } from '#kit/refusal';
 export interface PaymentFile { readonly name: string; readonly type: string; readonly content: Uint8Array }
 export interface Category { readonly code: string; readonly name: string }
 
@@ -23,7 +24,7 @@ export interface Bill { readonly id: number; readonly cents: number; /** YYYY-MM
 /** How it is paid. */
 export interface WaysToPay { /** As it is typed. */ readonly boleto: string; /** As it is pasted. */ readonly pix: string }
 /** The partner does not take what it got, or does not answer; the message says what is to be done. */
-export class PaymentRefusal extends Error {}
+export class PaymentRefusal extends Refusal {}
 
 /** Who takes payments for the shops. */
 export interface PaymentProvider {

@@ -67,14 +67,12 @@ const deliver = async (context: OpenContext, line: Instance, outgoing: Outgoing 
     throw error;
   }
 };
-const settle = async (rows: HandlerContext['rows'], { id, tentativas }: Message, outcome: string | WhatsAppError): Promise<void> => {
-  const message = await rows.get(mensagemWhatsapp, id, { lock: true });
-  if (message?.estado !== 'ENVIANDO') return;
+const settle = (rows: HandlerContext['rows'], { id, tentativas }: Message, outcome: string | WhatsAppError): Promise<Message> => rows.change(mensagemWhatsapp, id, ({ estado }): Partial<Message> | undefined => {
   const now = new Date();
-  if (typeof outcome === 'string') await rows.update(mensagemWhatsapp, message, { estado: 'ENVIADA', idProvedor: outcome, enviadaEm: now.toISOString(), erro: null });
-  else if (outcome.isPassing && tentativas < maxTries) await rows.update(mensagemWhatsapp, message, { estado: 'PENDENTE', enviarEm: retryAt(tentativas, now), erro: outcome.message });
-  else await rows.update(mensagemWhatsapp, message, { estado: 'FALHA', erro: outcome.message });
-};
+  if (estado !== 'ENVIANDO') return undefined;
+  if (typeof outcome === 'string') return { estado: 'ENVIADA', idProvedor: outcome, enviadaEm: now.toISOString(), erro: null };
+  return { erro: outcome.message, ...(outcome.isPassing && tentativas < maxTries ? { estado: 'PENDENTE', enviarEm: retryAt(tentativas, now) } : { estado: 'FALHA' }) };
+});
 const stateOf = (context: OpenContext, line: Instance) => providerOf(context, line).status(lineOf(context.ports, line))
   .catch(() => ({ state: 'ERRO' as const, session: lineOf(context.ports, line).session, number: null, profile: null }));
 

@@ -29,14 +29,10 @@ const sealed = ({ vault }: Ports, instance: Instance, session: string | null): s
 
 /** Stores how a line stands, when that has changed. Another's change meanwhile stays: only these fields are written. */
 export const keep = ({ ports, now, transaction }: Outside, instance: Instance, { state, session, number, profile }: Standing, notice: string | null = null): Promise<Instance> =>
-  transaction(async ({ rows }) => {
-    const fresh = await rows.get(instanciaWhatsapp, instance.id, { lock: true });
-    if (!fresh) return instance;
-    const isNew = lineOf(ports, fresh).session !== session;
-    return rows.update(instanciaWhatsapp, fresh, {
-      estado: state, numero: number ?? fresh.numero, perfil: profile ?? fresh.perfil, aviso: notice, atualizadaEm: now.toISOString(), ...(isNew && { sessao: sealed(ports, instance, session) }),
-    });
-  });
+  transaction(({ rows }) => rows.change(instanciaWhatsapp, instance.id, (fresh) => ({
+    estado: state, numero: number ?? fresh.numero, perfil: profile ?? fresh.perfil, aviso: notice, atualizadaEm: now.toISOString(),
+    ...(lineOf(ports, fresh).session !== session && { sessao: sealed(ports, instance, session) }),
+  })));
 
 /** Asks the provider something about a line and stores what it answers; its «no» ({@link WhatsAppError}) is kept on the instance too. */
 export const ask = async <S extends Standing>(outside: Outside, instance: Instance, question: (provider: WhatsAppProvider, line: Line) => Promise<S>): Promise<S> => {
@@ -49,19 +45,10 @@ export const ask = async <S extends Standing>(outside: Outside, instance: Instan
     return standing;
   } catch (error) {
     if (!(error instanceof WhatsAppError)) throw error;
-    await outside.transaction(async ({ rows }) => {
-      const fresh = await rows.get(instanciaWhatsapp, instance.id, { lock: true });
-      if (fresh) await rows.update(instanciaWhatsapp, fresh, { aviso: error.message.slice(0, 300), atualizadaEm: outside.now.toISOString() });
-    });
+    await outside.transaction(({ rows }) => rows.change(instanciaWhatsapp, instance.id, { aviso: error.message.slice(0, 300), atualizadaEm: outside.now.toISOString() }));
     throw error;
   }
 };
-/** The same, for one line: the provider's «no» is the answer. */
-export const asking: typeof ask = (outside, instance, question) => ask(outside, instance, question).catch((error: unknown) => {
-  if (error instanceof WhatsAppError) return outside.refuse(error.message);
-  throw error;
-});
-
 /** What the dialog «Conectar» shows. */
 export const viewOf = ({ state, number, profile, screen }: Standing & { readonly screen?: Screen }) => ({
   estado: instanciaWhatsapp.fields.estado.choices[state] === undefined ? state : stateText(state), numero: number, perfil: profile,

@@ -14,14 +14,9 @@ export const askTemplates = async <T>(context: Pick<OutsideContext, 'ports'>, li
   if (!templates) throw new WhatsAppError(lacks.modelos ?? 'Este provedor não usa modelos!');
   return question(templates, lineOf(context.ports, line));
 };
-/** The same of the line of a template, whose «no» is the answer. */
-export const asking = async <T>(context: OutsideContext, { instancia }: Modelo, question: (templates: Templates, line: Line) => Promise<T>): Promise<T> => {
-  const line = await context.transaction(({ rows, notFound }) => rows.get(instanciaWhatsapp, instancia).then((found) => found ?? notFound()));
-  try { return await askTemplates(context, line, question); } catch (error) {
-    if (error instanceof WhatsAppError) return context.refuse(error.message);
-    throw error;
-  }
-};
+/** The same of the line of a template. */
+export const asking = async <T>(context: OutsideContext, { instancia }: Modelo, question: (templates: Templates, line: Line) => Promise<T>): Promise<T> =>
+  askTemplates(context, await context.transaction(({ rows }) => rows.get(instanciaWhatsapp, instancia)) ?? context.notFound(), question);
 
 const texts = (list: Modelo['exemplos']): readonly string[] => (list ?? []).map(({ valor }) => valor);
 export const templateOf = ({ nome, idioma, categoria, cabecalho, corpo, rodape, exemplos }: Modelo): Template =>

@@ -1,3 +1,4 @@
+import { Refusal } from '#kit/refusal';
 /** What sends and receives messages of WhatsApp: one contract, three who keep it (simulator, Evolution API, Cloud API of Meta). */
 export interface WhatsAppProvider {
   readonly name: ProviderName;
@@ -111,7 +112,7 @@ export interface Received {
 }
 
 /** The provider said no, or nothing; the message is for the person. */
-export class WhatsAppError extends Error {
+export class WhatsAppError extends Refusal {
   /** It may succeed later (not connected, busy, no answer): tried again with pauses. */
   readonly isPassing: boolean;
   constructor(message: string, { passing = false }: { readonly passing?: boolean } = {}) {

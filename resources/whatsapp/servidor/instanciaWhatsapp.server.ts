@@ -1,6 +1,5 @@
 import { calls, handlers, open, outside, query, r, read, type HandlerContext } from '#kit';
 import { f } from '#fields';
-import type { BulkReport } from '#kit/envelope';
 import type { OutsideContext } from '#kit/handlers';
 import { messages } from '#kit/messages';
 import { routine, routines } from '#kit/routine';
@@ -10,13 +9,12 @@ import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhat
 import { instanciasWhatsapp } from './instanciaWhatsapp';
 import { apply, dispatch, findLost, follow } from '../servico/dispatch';
 import { isOpen, opening, whenText } from '../servico/horario';
-import { ask, asking, viewOf, type Instance } from '../servico/line';
+import { ask, viewOf, type Instance } from '../servico/line';
 import { synchronise } from '../servico/modelos';
 import { checkFile, forgetConversations } from '../servico/outgoing';
-import { WhatsAppError, type Standing } from '../servico/provider';
+import type { ProviderName, Standing } from '../servico/provider';
 import { enqueueMessage } from '../servico/queue';
 
-const id = f.integer({ required: true, min: 1 });
 const see = ['INSTANCIA_WHATSAPP_VER'] as const;
 const edit = ['INSTANCIA_WHATSAPP_EDITAR'] as const;
 const ownCompany = ({ user, refuse }: Pick<HandlerContext, 'user' | 'refuse'>): number => user.company?.id ?? refuse(messages.companyFirst);
@@ -31,19 +29,9 @@ const freeServer = async ({ rows, ports, refuse }: HandlerContext) => {
 };
 const restart = (context: OutsideContext, instance: Instance): Promise<Standing> => ask(context, instance, (provider, line) => provider.restart(line));
 const check = (context: OutsideContext, instance: Instance) => ask(context, instance, (provider, line) => provider.status(line));
-const found = (context: OutsideContext, code: number): Promise<Instance> => context.transaction(async ({ rows, notFound }) => await rows.get(instanciaWhatsapp, code) ?? notFound());
-
 /** The same for several lines: what one refuses is reported, and the others go on. */
-const each = async (lines: readonly Instance[], act: (instance: Instance) => Promise<unknown>): Promise<BulkReport> => {
-  const failed: BulkReport['failed'][number][] = [];
-  for (const line of lines) {
-    try { await act(line); } catch (error) {
-      if (!(error instanceof WhatsAppError)) throw error;
-      failed.push({ id: line.id, title: line.nome, message: error.message });
-    }
-  }
-  return { changed: lines.length - failed.length, failed };
-};
+const each = async (context: OutsideContext, lines: (rows: HandlerContext['rows']) => Promise<readonly Instance[]>, act: typeof restart) =>
+  context.report(instanciaWhatsapp, await context.transaction(({ rows }) => lines(rows)), (one) => act(context, one));
 const setPaused = (pausada: boolean) => async ({ record, rows }: { readonly record: Instance } & HandlerContext): Promise<void> => {
   await rows.update(instanciaWhatsapp, record, { pausada });
 };
@@ -58,10 +46,10 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
   } },
   pausar: setPaused(true),
   continuar: setPaused(false),
-  capturartela: { outside: async (context) => viewOf(await asking(context, context.record, (provider, line) => provider.screen(line))) },
-  reiniciar: { outside: async (context) => { await asking(context, context.record, (provider, line) => provider.restart(line)); } },
-  status: { outside: async (context) => viewOf(await asking(context, context.record, (provider, line) => provider.status(line))) },
-  deslogar: { outside: async (context) => { await asking(context, context.record, (provider, line) => provider.logout(line)); } },
+  capturartela: { outside: async (context) => viewOf(await ask(context, context.record, (provider, line) => provider.screen(line))) },
+  reiniciar: { outside: async (context) => { await restart(context, context.record); } },
+  status: { outside: async (context) => viewOf(await check(context, context.record)) },
+  deslogar: { outside: async (context) => { await ask(context, context.record, (provider, line) => provider.logout(line)); } },
   teste: async (context) => {
     const { record, form } = context;
     await checkFile(context, form.anexo, form.texto);
@@ -70,37 +58,34 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
     const { now, user: { zone } } = context;
     return { aviso: isOpen(record, now, zone) ? 'Mensagem na fila! Acompanhe em Promoções › Mensagens de WhatsApp.' : `Mensagem na fila: sai ${whenText(opening(record, now, zone), now, zone)}. Acompanhe em Promoções › Mensagens de WhatsApp.` };
   },
-  modelos: { outside: async (context) => {
-    try { return await synchronise(context, context.record); } catch (error) {
-      if (error instanceof WhatsAppError) return context.refuse(error.message);
-      throw error;
-    }
-  } },
+  modelos: { outside: (context) => synchronise(context, context.record) },
   excluirMensagens: async ({ record, rows }) => {
     const waiting = { instancia: record.id, estado: 'PENDENTE' } as const;
     return { canceladas: await rows.updateWhere(mensagemWhatsapp, waiting, { estado: 'CANCELADA', erro: 'Apagada da fila pela equipe.' }) };
   },
-  reiniciarVarias: { outside: async (context) => each(await context.transaction(({ rows }) => rows.selected(instanciaWhatsapp, context.selection)), (one) => restart(context, one)) },
-  atualizar: { outside: async (context) => each(await context.transaction(({ rows }) => rows.all(instanciaWhatsapp, context.filter)), (one) => check(context, one)) },
+  reiniciarVarias: { outside: (context) => each(context, (rows) => rows.selected(instanciaWhatsapp, context.selection), restart) },
+  atualizar: { outside: (context) => each(context, (rows) => rows.all(instanciaWhatsapp, context.filter), check) },
+});
+
+/** What a provider tells us, proven by a header. */
+const aviso = (provider: ProviderName, call: 'POST aviso/evolution' | 'POST aviso/cloud', header: 'x-webhook-key' | 'x-hub-signature-256', proof: 'key' | 'signature') => open(call, {
+  perHour: 36_000, mutates: true, headers: [header], result: f.bool({ required: true }),
+  run: async (context) => {
+    await apply(context, provider, await context.ports.whatsapp.of(provider)?.read(context.body, { signature: null, key: null, [proof]: context.headers[header] }) ?? context.notFound());
+    return true;
+  },
 });
 
 export const chamadasInstancia = calls(instanciaWhatsapp, {
   /** What the dialog «Conectar» asks until the telephone has read the code. */
   atualizarStatus: outside('GET status/atualizar/{id}', {
-    permission: see, plan: 'WHATSAPP', mutates: true, form: { id },
+    permission: see, plan: 'WHATSAPP', mutates: true, record: instanciaWhatsapp,
     result: { estado: f.text({ required: true }), numero: f.phone(), perfil: f.text(), tela: f.text(), codigo: f.text() },
-    run: async (context) => {
-      const instance = await found(context, context.form.id);
-      return viewOf(await asking(context, instance, (provider, line) => (provider.lacks.capturartela ? provider.status(line) : provider.screen(line))));
-    },
+    run: async (context) => viewOf(await ask(context, context.record, (provider, line) => (provider.lacks.capturartela ? provider.status(line) : provider.screen(line)))),
   }),
   reiniciarDaEmpresa: outside('GET empresa/reiniciar', {
-    permission: edit, plan: 'WHATSAPP', mutates: true, result: r.report,
-    run: async (context) => {
-      const empresa = ownCompany(context);
-      const lines = await context.transaction(({ rows }) => rows.all(instanciaWhatsapp, { empresa, provedor: { not: 'CLOUD' } }));
-      return each(lines, (one) => restart(context, one));
-    },
+    permission: edit, plan: 'WHATSAPP', mutates: true, inCompany: true, result: r.report,
+    run: (context) => each(context, (rows) => rows.all(instanciaWhatsapp, { empresa: context.user.company.id, provedor: { not: 'CLOUD' } }), restart),
   }),
   /** The company's lines, without what only the platform reads. */
   daEmpresa: query(instanciaWhatsapp, 'GET empresa', {
@@ -116,22 +101,8 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
       return { liberado: temPlano && context.user.company !== null, temPlanoWhatsApp: temPlano, instancias: total, motivo: temPlano ? null : 'O plano da empresa não inclui WhatsApp!' };
     },
   }),
-  avisoEvolution: open('POST aviso/evolution', {
-    perHour: 36_000, mutates: true, headers: ['x-webhook-key'], result: f.bool({ required: true }),
-    run: async (context) => {
-      const notices = await context.ports.whatsapp.of('EVOLUTION')?.read(context.body, { signature: null, key: context.headers['x-webhook-key'] }) ?? context.notFound();
-      await apply(context, 'EVOLUTION', notices);
-      return true;
-    },
-  }),
-  avisoCloud: open('POST aviso/cloud', {
-    perHour: 36_000, mutates: true, headers: ['x-hub-signature-256'], result: f.bool({ required: true }),
-    run: async (context) => {
-      const notices = await context.ports.whatsapp.of('CLOUD')?.read(context.body, { signature: context.headers['x-hub-signature-256'], key: null }) ?? context.notFound();
-      await apply(context, 'CLOUD', notices);
-      return true;
-    },
-  }),
+  avisoEvolution: aviso('EVOLUTION', 'POST aviso/evolution', 'x-webhook-key', 'key'),
+  avisoCloud: aviso('CLOUD', 'POST aviso/cloud', 'x-hub-signature-256', 'signature'),
   /** Meta asks once whether the address is ours. */
   conferirCloud: open('GET aviso/cloud', {
     perHour: 60, mutates: false, form: { 'hub.mode': f.text({ required: true }), 'hub.verify_token': f.text({ required: true }), 'hub.challenge': f.text({ required: true, pattern: /^\d{1,20}$/ }) },

@@ -1,11 +1,9 @@
 import { handlers } from '#kit';
-import type { BulkReport } from '#kit/envelope';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
 import { modeloWhatsapp } from '../../../schemas/whatsapp/servidor/modeloWhatsapp';
 import { modelosWhatsapp } from './modeloWhatsapp';
 import { asking, problemOf, synchronise, templateOf } from '../servico/modelos';
-import { WhatsAppError } from '../servico/provider';
 import { filled } from '../servico/templates';
 
 export const acoesModelo = handlers(modelosWhatsapp, {
@@ -16,10 +14,7 @@ export const acoesModelo = handlers(modelosWhatsapp, {
     const problem = problemOf(record);
     if (problem) refuse(problem);
     const { id, state } = await asking(context, record, (templates, line) => templates.submit(line, templateOf(record), record.idProvedor));
-    await transaction(async ({ rows, notFound }) => {
-      const fresh = await rows.get(modeloWhatsapp, record.id, { lock: true }) ?? notFound();
-      await rows.update(modeloWhatsapp, fresh, { idProvedor: id, estado: state, motivo: null, sincronizadoEm: now.toISOString() });
-    });
+    await transaction(({ rows }) => rows.change(modeloWhatsapp, record.id, { idProvedor: id, estado: state, motivo: null, sincronizadoEm: now.toISOString() }));
   } },
   alterar: async ({ record, form, rows }) => { await rows.update(modeloWhatsapp, record, { ...form, estado: 'RASCUNHO', motivo: null }); },
   excluir: { outside: async (context) => {
@@ -34,16 +29,11 @@ export const acoesModelo = handlers(modelosWhatsapp, {
     });
   } },
   /** Every line of the company that has templates; those without are left out, and the others that refuse are reported. */
-  sincronizar: { outside: async (context): Promise<BulkReport> => {
+  sincronizar: { outside: async (context) => {
     const lines = await context.transaction(({ rows }) => rows.all(instanciaWhatsapp, { provedor: { empty: false } }));
-    const failed: BulkReport['failed'][number][] = [];
+    const withTemplates = lines.filter(({ provedor }) => provedor && context.ports.whatsapp.of(provedor)?.templates);
     let changed = 0;
-    for (const line of lines.filter(({ provedor }) => provedor && context.ports.whatsapp.of(provedor)?.templates)) {
-      try { changed += (await synchronise(context, line)).modelos; } catch (error) {
-        if (!(error instanceof WhatsAppError)) throw error;
-        failed.push({ id: line.id, title: line.nome, message: error.message });
-      }
-    }
+    const { failed } = await context.report(instanciaWhatsapp, withTemplates, async (line) => { changed += (await synchronise(context, line)).modelos; });
     return { changed, failed };
   } },
 });

@@ -32,7 +32,7 @@ const ofEntity = ({ entity, calls, aliases }: BoundCalls, context: Context): Fin
       ...unless(/^(GET|POST|PUT|DELETE) \/?([\w.-]+|\{\w+\})(\/([\w.-]+|\{\w+\}))*\/?$/.test(declared.call), () => error('R081', where,
         `the call '${declared.call}' is not a method and a path.`, "'GET saldo/{id}'")),
       ...repeated(placeholders).map((one) => error('R081', where, `the call has {${one}} twice.`, 'take one out')),
-      ...placeholders.filter((one) => !form.includes(one) && one !== 'page' && one !== 'size').map((one) => error('R082', where,
+      ...placeholders.filter((one) => !form.includes(one) && one !== 'page' && one !== 'size' && !(declared.record && one === 'id')).map((one) => error('R082', where,
         `{${one}} in the call is no value of its form.`, 'put it in the form')),
       ...unless(!declared.call.startsWith('GET ') || Object.values(declared.form ?? {}).every(({ item }) => !item), () => error('R083', where,
         'a GET carries its form in the address, and one of its values is nested.', 'make it a POST')),

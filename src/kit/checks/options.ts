@@ -54,7 +54,7 @@ const ofWizard: Options = all<WizardDef<Record<string, Step>> & { readonly type:
 const ofStep: Options = all<Step>({ title: true, text: true, form: true, when: true, rules: true, rows: true, call: true });
 const ofProcess: Options = all<Process>({ label: true, permission: true, plan: true, form: true, pace: true, items: true, each: true, outside: true, cancelled: true });
 const ofCall: Options = all<NamedCall>({
-  call: true, kind: true, mutates: true, permission: true, plan: true, form: true, result: true, perHour: true, platform: true, whileBlocked: true, headers: true, run: true,
+  call: true, kind: true, mutates: true, permission: true, plan: true, form: true, result: true, perHour: true, platform: true, whileBlocked: true, record: true, inCompany: true, headers: true, run: true,
 });
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);

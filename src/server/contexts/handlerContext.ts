@@ -1,5 +1,6 @@
 import type {} from '#kit/handlers';
 import type { AnyEntity, Infer } from '#kit/entity';
+import type { BulkReport } from '#kit/envelope';
 import type { HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
 import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
@@ -18,6 +19,7 @@ import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import { moverOf } from '../operations/moving';
 import type { Noticed, Rows } from '../operations/rows';
+import { reported } from '../operations/rowFailure';
 import { rowsFor } from '../operations/rowsFor';
 import { tableFor, type Table } from '../operations/tableFile';
 
@@ -50,6 +52,8 @@ declare module '#kit/handlers' {
   }
   interface OutsideContext extends Base {
     transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
+    /** The same for each of some rows, one after the other: whom a port or a rule refuses stands in the report, and the others go on. */
+    report<E extends AnyEntity>(entity: E, rows: readonly Infer<E>[], act: (row: Infer<E>) => Promise<unknown>): Promise<BulkReport>;
     /** A link to choose a new password, for one user: good once and for an hour. Undefined for who may not sign in. */
     passwordLink(userId: number): Promise<PasswordLink | undefined>;
     /** Who is signed in shows that he knows his password, before what an open screen alone must not allow; `field` of the form says when he does not. */
@@ -76,6 +80,7 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
 export const outsideContext = (call: Caller, transaction: OutsideContext['transaction']): OutsideContext =>
   ({
     ...baseOf(call), transaction, passwordLink: passwordLinkOf(call.services), eraseTraces: tracesOf(call.services), offboarding: offboardingOf(call.services),
+    report: (entity, found, act) => reported(entity, found, act),
     demandAddresses: (field, emails, { name }, id) => demandAddresses(call, field, emails, { model: call.services.byName.get(name), id }),
     demandPassword: (password, field) => demandPassword(call.services, call.user, password, field),
   });

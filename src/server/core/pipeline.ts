@@ -1,8 +1,7 @@
 import type { CurrentSession } from '../session/sessions';
 import { xsrfOf } from './token';
 import type { Operation, Services } from './context';
-import { databaseFailure } from './databaseFailure';
-import { Failed, type Failure } from './failure';
+import { failureOf } from './failureOf';
 import { nobody } from './nobody';
 import { refusal, respond } from './reply';
 import { xsrfCookie, xsrfCookieOf } from './xsrf';
@@ -20,7 +19,7 @@ export const answer = async (services: Services, operation: Operation, request: 
     const reply = await operation.run({ services, request, params, ip, ask: services.database.asking(), user: nobody, scope: noCompany, known });
     response = await respond(reply, request, session && keep(services, request, session));
   } catch (cause) {
-    const failure = failureOf(cause);
+    const failure = failureOf(cause) ?? { kind: 'broken' };
     if (failure.kind === 'broken' || failure.kind === 'unavailable') services.log.error('request failed', { path: operation.path }, cause);
     response = refusal(failure, {}, session && keep(services, request, session));
   }
@@ -35,5 +34,3 @@ const keep = ({ isSecure }: Services, request: Request, { token, isRenewed }: Cu
   const xsrf = xsrfOf(token);
   return { ...(isRenewed && { 'remember-me': token.text }), ...(xsrfCookieOf(request) !== xsrf && { 'set-cookie': xsrfCookie(xsrf, isSecure) }) };
 };
-
-const failureOf = (cause: unknown): Failure => (cause instanceof Failed ? cause.failure : databaseFailure(cause) ?? { kind: 'broken' });

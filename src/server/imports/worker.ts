@@ -3,8 +3,8 @@ import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { audit, auditedOf, difference } from '../core/audit';
 import type { Services, Work } from '../core/context';
-import { databaseFailure } from '../core/databaseFailure';
 import { envelopeOf, Failed } from '../core/failure';
+import { failureOf } from '../core/failureOf';
 import { holds, includes } from '../core/guard';
 import { reading, writing, type Caller } from '../core/work';
 import { keepCounted } from '../db/counted';
@@ -127,7 +127,7 @@ type Judge = ReturnType<typeof judge>;
 /** False when it was cancelled. Where the database refuses a line that nothing foretold, the lines are halved until it is found. */
 const settled = async (turn: Turn, judged: Judge, lines: readonly Ready[], refusal?: string): Promise<boolean> => {
   try { return await settling(turn, judged, lines, refusal); } catch (cause) {
-    const failure = cause instanceof Failed ? cause.failure : databaseFailure(cause);
+    const failure = failureOf(cause);
     const isRefused = duplicateOf(cause, turn.model) !== undefined || (failure !== undefined && !['unavailable', 'broken'].includes(failure.kind));
     if (!isRefused) throw cause;
     if (lines.length === 1) return settled(turn, judged, lines, duplicateOf(cause, turn.model) ? messages.duplicate : rowMessage(cause));

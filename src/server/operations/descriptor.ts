@@ -92,9 +92,9 @@ const resultOf = ({ effect = 'refresh', result = {} }: ModelAction): Result => {
 
 /** The calls that `.server.ts` files name. */
 export const ofCalls = ({ entity, calls }: BoundCalls, models: ReadonlyMap<string, Model>): Descriptor[] =>
-  Object.entries(calls).map(([name, call]) => ofCall(name, call, entity.root, models.get(entity.name)));
-const ofCall = (name: string, { call, kind, permission, plan, form = {}, ...said }: NamedCall, root: string, model?: Model): Descriptor => ({
-  name, label: sentence(name), tag: model?.label.many ?? root, model, on: 'none', mode: kind,
+  Object.entries(calls).map(([name, call]) => ofCall(name, call, entity.root, models.get(entity.name), call.record && models.get(call.record.name)));
+const ofCall = (name: string, { call, kind, permission, plan, form = {}, ...said }: NamedCall, root: string, model?: Model, about?: Model): Descriptor => ({
+  name, label: sentence(name), tag: model?.label.many ?? root, model: about ?? model, on: about ? 'record' : 'none', mode: kind, inCompany: said.inCompany,
   method: call.split(' ')[0] as Method, path: callPath(root, call), mutates: said.mutates, whileBlocked: said.whileBlocked,
   policy: kind === 'open' ? 'open' : { anyOf: permission, plan }, form, result: said.result,
   isPlatform: said.platform, perHour: said.perHour, headers: said.headers, function: said.run,

@@ -40,7 +40,7 @@ export const placed: Step = (operation) => {
   const find = on === 'record' && model && isOfCompanies(model) ? ownerFound(model)
     : inCompany !== true || on === 'each' ? undefined
     : on === 'bulk' && model && isOfCompanies(model) ? onlyOne(model, operation)
-    : () => refuse(messages.enterCompany, operation);
+    : () => refuse(on === 'collection' ? messages.enterCompany : messages.companyFirst, operation);
   return find && before(async (state) => state.call.user.company ? state : reading(state.call, async (work) => {
     const company = await find(work, state);
     return company === null ? state : { ...state, call: { ...state.call, ...await enteredBy(work.tx, work, company) } };

@@ -94,6 +94,17 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     expect(await all(sql`select id from auditoria where id > ${mark}`)).toEqual([]);
   });
 
+  it('changes a row as it stands then, or leaves it, and says where it is gone', async () => {
+    await within(one, async (rows, told) => {
+      const id = (await rows.one(loose, { nome: 'Bule' }) as Coisa).id;
+      expect(await rows.change(loose, id, { codigo: 'Z' })).toMatchObject({ codigo: 'Z', versao: 2 });
+      expect(await rows.change(loose, id, ({ valor }: { readonly valor: number }) => ({ valor: valor + 1 }))).toMatchObject({ codigo: 'Z', valor: 11.1, versao: 3 });
+      expect(await rows.change(loose, id, () => undefined)).toMatchObject({ versao: 3 });
+      expect(told).toEqual([id, id]);
+      await expect(rows.change(loose, 999_999, { codigo: 'Z' })).rejects.toMatchObject({ failure: { kind: 'notFound' } });
+    });
+  });
+
   it('passes over what somebody else holds, where that is asked', async () => {
     const first = (rows: Loose) => rows.one(loose, { $sort: [['nome', 'asc']] }, { lock: 'skip' });
     // The embedded engine has one connection: nobody else holds anything there.

@@ -102,6 +102,11 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
       onChange();
     },
     update: async (entity, row, patch) => typed(await storeChange(work, modelOf(entity), row as unknown as Row, patch as Row, as)),
+    change: async (entity, id, patch) => {
+      const row = await getRow(tx, modelOf(entity), id, { lock: true }) ?? fail({ kind: 'notFound' });
+      const wanted = typeof patch === 'function' ? patch(typed(row)) : patch;
+      return typed(wanted === undefined ? row : await storeChange(work, modelOf(entity), row, wanted as Row, as));
+    },
     updateWhere: async (entity, where, patch) => changeWhere(work, ...asked(entity, where), patch as Row, as),
     tally: async (entity, where, { add = {}, set = {} }) => {
       const [model, query] = asked(entity, where);

@@ -2,8 +2,8 @@ import type { HandlerContext } from '#kit/handlers';
 import { Later, type ProcessItem } from '#kit/process';
 import { audit } from '../core/audit';
 import type { Services, Work } from '../core/context';
-import { databaseFailure } from '../core/databaseFailure';
 import { envelopeOf, Failed, type Failure } from '../core/failure';
+import { failureOf } from '../core/failureOf';
 import { holds, includes } from '../core/guard';
 import { reading, writing, type Caller } from '../core/work';
 import { callerOf } from '../jobs/caller';
@@ -118,7 +118,7 @@ const textOf = (said: unknown): string | null => (typeof said === 'string' ? sai
 
 /** A rule that says no ends the item; anything else may pass, and is tried again with pauses that double. */
 const failedItem = async ({ caller, job, id, ready }: Slice, { position, key, attempts }: TakenItem, cause: unknown): Promise<Done> => {
-  const failure = cause instanceof Failed ? cause.failure : databaseFailure(cause) ?? { kind: 'broken' };
+  const failure = failureOf(cause) ?? { kind: 'broken' };
   const mayPass = ['unavailable', 'broken', 'tooMany'].includes(failure.kind);
   if (mayPass) caller.services.log.error('item of a process failed', { process: ready.name, id, key: String(key), attempt: attempts + 1 }, cause);
   await writing(caller, async ({ tx }) => {

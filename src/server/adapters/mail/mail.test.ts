@@ -70,5 +70,5 @@ it('lets no header in through the subject or the name of a file', async () => {
   expect(data[0]!.split('\n').filter((line) => /^bcc:/i.test(line))).toEqual([]);
 });
 it('says in Portuguese that the server is not there', async () => {
-  await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from: 'a@exemplo.com.br' }).send(plain)).rejects.toThrow('O servidor de e-mail não aceitou a mensagem');
+  await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from: 'a@exemplo.com.br' }).send(plain)).rejects.toThrow('Não foi possível enviar o e-mail');
 });

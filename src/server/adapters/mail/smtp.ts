@@ -16,7 +16,7 @@ export const smtpMail = ({ url, from }: { readonly url: string; readonly from: s
           attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
         });
       } catch (cause) {
-        throw new MailError('O servidor de e-mail não aceitou a mensagem. Tente novamente mais tarde!', { cause });
+        throw new MailError('Não foi possível enviar o e-mail! Tente novamente em alguns minutos.', { cause });
       }
     },
   };
