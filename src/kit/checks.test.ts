@@ -82,8 +82,8 @@ describe('an entity', () => {
     ['R017', 'rule over an unknown field', { rules: [{ on: ['nada'], test: () => true, message: 'x' }] }],
     ['R017', 'rule that reads what it does not name', { rules: [{ on: ['nome'], test: ({ tipo }: { tipo?: string }) => tipo === 'A', message: 'x' }] }],
     ['R017', 'unknown field where one must be filled', { atLeastOne: [['nome', 'nada']] }],
-    ['R056', 'derived state of an unknown field', { derived: { hoje: { label: 'Hoje', states: { A: { label: 'A', when: { nada: 1 } }, B: { label: 'B' } } } } }],
-    ['R056', 'record in no derived state', { derived: { hoje: { label: 'Hoje', states: { A: { label: 'A', when: { nome: 'x' } } } } } }],
+    ['R137', 'derived state of an unknown field', { derived: { hoje: { label: 'Hoje', states: { A: { label: 'A', when: { nada: 1 } }, B: { label: 'B' } } } } }],
+    ['R137', 'record in no derived state', { derived: { hoje: { label: 'Hoje', states: { A: { label: 'A', when: { nome: 'x' } } } } } }],
     ['R018', 'unique set with an unknown field', { unique: [['nome', 'nada']] }],
   ])('%s: %s', (code, _what, over, fields) => expect(codes([coupon(over, fields)])).toContain(code));
 

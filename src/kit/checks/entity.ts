@@ -84,14 +84,14 @@ const derivations = (model: Model): Findings => ofEach(derivedFields(model), ({ 
   ofEach(derived, ({ value, when }) => {
     const where = `${model.name}.${name} ${value}`;
     return joined(
-      watched(when).filter((one) => !own(model.fields, one) || model.fields[one]!.derived || model.fields[one]!.options.read !== undefined).map((one) => error('R056', where,
+      watched(when).filter((one) => !own(model.fields, one) || model.fields[one]!.derived || model.fields[one]!.options.read !== undefined).map((one) => error('R137', where,
         `its condition asks for '${one}', which is no stored field that everybody reads.`, 'name a field of the entity')),
       dated(when, model.fields, where), valued(when, model.fields, where),
     );
   }),
-  unless(derived.length > 0 && Object.keys(derived.at(-1)!.when).length === 0 && derived.slice(0, -1).every(({ when }) => Object.keys(when).length > 0), () => error('R056', `${model.name}.${name}`,
+  unless(derived.length > 0 && Object.keys(derived.at(-1)!.when).length === 0 && derived.slice(0, -1).every(({ when }) => Object.keys(when).length > 0), () => error('R137', `${model.name}.${name}`,
     'a record may be in none of its states, or never reaches those after one without a condition.', 'leave `when` out in the last one, and there alone')),
-  unless(Object.keys(choices).every((value) => value.length <= 40), () => error('R056', `${model.name}.${name}`, 'a state is longer than 40 characters.', 'shorten it, not its label')),
+  unless(Object.keys(choices).every((value) => value.length <= 40), () => error('R137', `${model.name}.${name}`, 'a state is longer than 40 characters.', 'shorten it, not its label')),
 ));
 
 /** What a rule looks at in a record of blanks; all of it where its parameter is taken apart, as is usual. */
