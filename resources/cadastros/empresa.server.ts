@@ -1,6 +1,6 @@
 import { alias, calls, outside, query, r, read, write, type HandlerContext, type Infer } from '#kit';
-import type { OutsideContext } from '#kit/handlers';
-import { messages } from '#kit/messages';
+import type { InCompany, OutsideContext } from '#kit/handlers';
+import type { Returned } from '#kit/result';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
@@ -12,6 +12,7 @@ import { situacaoDoCertificado } from '../fiscal/servico/certificado';
 import { avisoDaSefaz } from '../fiscal/servico/avisoDaSefaz';
 import { cobranca, pagamento } from '../cobranca';
 import { avisoDeContingencia } from '../fiscal/servico/pendentes';
+import { mudarPlano } from './servico/plano';
 
 type Company = Infer<typeof empresa>;
 type Context = Pick<HandlerContext, 'ports' | 'rows' | 'user' | 'now' | 'refuse' | 'notFound'>;
@@ -19,8 +20,7 @@ type Context = Pick<HandlerContext, 'ports' | 'rows' | 'user' | 'now' | 'refuse'
 const id = f.integer({ required: true, min: 1 });
 /** What those who work in a company know of it, and of those of its network. */
 const resumo = r.named('EmpresaResumida', r.record(empresa, ['id', 'shortName', 'companyName', 'cpfCnpj', 'logo', 'unidade', 'rede', 'matriz', 'situacao', 'bloqueado', 'fuso']));
-const own = async ({ rows, user, refuse }: Context): Promise<Company> =>
-  await rows.get(empresa, user.company?.id ?? refuse(messages.companyFirst)) ?? refuse(messages.companyFirst);
+const own = async ({ rows, user, notFound }: Context & InCompany): Promise<Company> => await rows.get(empresa, user.company.id) ?? notFound();
 
 /** The head of a network and its branches; a single shop is alone. */
 const network = async (rows: HandlerContext['rows'], { id: code, matriz }: Company): Promise<readonly Company[]> => {
@@ -28,7 +28,7 @@ const network = async (rows: HandlerContext['rows'], { id: code, matriz }: Compa
   const branches = await rows.all(empresa, { matriz: matriz ?? code, $sort: [['shortName', 'asc']] });
   return [...(head ? [head] : []), ...branches];
 };
-const branchesOf = async (context: Context): Promise<readonly Company[]> => {
+const branchesOf = async (context: Context & InCompany): Promise<readonly Company[]> => {
   const company = await own(context);
   return (await network(context.rows, company)).filter((one) => one.id !== company.id);
 };
@@ -44,46 +44,43 @@ const temServidor = async ({ rows, user }: Context): Promise<boolean> => user.co
 const avisosFiscais = async (context: Context) => (context.user.plan.has('MODULO_FISCAL') && (context.user.permissions.has('NOTA_FISCAL_VER') || context.user.permissions.has('FATURAMENTO_VER'))
   ? { avisoSefaz: await avisoDaSefaz(context), avisoContingencia: await avisoDeContingencia(context) } : {});
 /** Section 3, Billing status. Amounts and trials are for billing administrators alone (section 6). */
-const billingOf = async (context: Context) => {
+const billingOf = async (context: Context): Promise<Returned<typeof cobranca>> => {
   const { rows, user, now } = context;
   const administrador = user.permissions.has('FATURAMENTO_VER');
-  const none = { bloqueado: false, motivoBloqueio: null, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false, fimPeriodoExperimental: null, valorFatura: null, vencimentoFatura: null, urlEscolhaPlano: null, urlFaturaAberta: null, avisoCertificado: null, avisoSefaz: null, avisoContingencia: null };
+  const none = { bloqueado: false, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false };
   const company = user.company && await rows.get(empresa, user.company.id);
   if (!company) return none;
   const today = now.toLocaleDateString('en-CA', { timeZone: user.zone });
   const experimental = company.situacao === 'TESTE' && (company.fimTeste ?? '') >= today;
-  const common = { ...none, bloqueado: company.bloqueado, motivoBloqueio: company.bloqueado ? company.motivoBloqueio ?? null : null, experimental, fimPeriodoExperimental: experimental ? company.fimTeste ?? null : null, temServidorWhats: await temServidor(context), ...await avisosFiscais(context) };
+  const common = { ...none, bloqueado: company.bloqueado, motivoBloqueio: company.bloqueado ? company.motivoBloqueio : null, experimental, fimPeriodoExperimental: experimental ? company.fimTeste : null, temServidorWhats: await temServidor(context), ...await avisosFiscais(context) };
   if (!administrador) return common;
   const invoice = await rows.one(faturaEmpresa, { empresa: company.id, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] });
   return {
-    ...common, faturaAberta: invoice !== undefined, valorFatura: invoice?.valor ?? null, vencimentoFatura: invoice?.vencimento ?? null,
+    ...common, faturaAberta: invoice !== undefined, valorFatura: invoice?.valor, vencimentoFatura: invoice?.vencimento,
     permitirTestarPlanoPro: company.permiteTestarPlano !== false, urlEscolhaPlano: '/app/upgrade-plano',
-    urlFaturaAberta: invoice ? invoice.url ?? '/app/financeiro/fatura-empresa' : null,
+    urlFaturaAberta: invoice && (invoice.url ?? '/app/financeiro/fatura-empresa'),
     ...(user.plan.has('MODULO_FISCAL') && { avisoCertificado: (await situacaoDoCertificado(context)).mensagem }),
   };
 };
 
-const comoPagar = async ({ transaction, ports, user, refuse }: OutsideContext) => {
-  const company = user.company?.id ?? refuse(messages.companyFirst);
-  const found = await transaction(({ rows }) => rows.one(faturaEmpresa, { empresa: company, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] }));
+const comoPagar = async ({ transaction, ports, user, refuse }: OutsideContext & InCompany) => {
+  const found = await transaction(({ rows }) => rows.one(faturaEmpresa, { empresa: user.company.id, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] }));
   const { id: number, competencia, valor, vencimento, url } = found ?? refuse('Não há fatura aberta!');
   const { isSimulated, charge } = ports.pagamentos;
   const ways = await charge?.({ id: number, cents: Math.round(valor * 100), due: vencimento });
-  return { simulado: ways !== undefined && isSimulated, competencia, valor, vencimento, boleto: ways?.boleto ?? null, pix: ways?.pix ?? null, link: url ?? '/app/financeiro/fatura-empresa' };
+  return { simulado: ways !== undefined && isSimulated, competencia, valor, vencimento, boleto: ways?.boleto, pix: ways?.pix, link: url ?? '/app/financeiro/fatura-empresa' };
 };
 
 const teste = { plano: f.text({ required: true }), fimPeriodoExperimental: f.date() };
 /** Section 4: PRO where there is no WhatsApp server, LIGHT where there is one; until the end of the trial period. */
-const tryPlan = (codigo: 'LIGHT' | 'PRO') => async (context: Context) => {
+const tryPlan = (codigo: 'LIGHT' | 'PRO') => async (context: Context & InCompany) => {
   const { rows, refuse } = context;
   const status = await billingOf(context);
   const may = status.experimental && status.administrador && status.permitirTestarPlanoPro && status.temServidorWhats === (codigo === 'LIGHT');
   if (!may) refuse('Este teste de plano não está disponível para a sua empresa!');
-  const target = await rows.one(plano, { codigo, situacao: 'ATIVO' });
-  if (!target) return refuse('Este plano não está à venda!');
-  const company = await rows.get(empresa, (await own(context)).id, { lock: true }) ?? refuse(messages.companyFirst);
-  if (company.plano !== target.id) await rows.update(empresa, company, { plano: target.id });
-  return { plano: target.codigo, fimPeriodoExperimental: status.fimPeriodoExperimental };
+  const { id: target } = await rows.one(plano, { codigo, situacao: 'ATIVO' }) ?? refuse('Este plano não está à venda!');
+  await mudarPlano(context, context.user.company.id, target);
+  return { plano: codigo, fimPeriodoExperimental: status.fimPeriodoExperimental };
 };
 
 /** Filter of the company search (section 3): text, one seller's only, and whether an administrator asks, who finds closed ones too. */
@@ -111,39 +108,35 @@ const searchCompanies = async ({ rows, user, page, form: { sentenca, apenasSelle
 
 export const chamadasEmpresa = calls(empresa, {
   logo: read('GET logoimagevo/{id}', {
-    permission: [], form: { id }, result: { id: f.image(), url: f.text() },
-    run: async ({ form, rows, notFound }) => {
-      const { logo } = await rows.get(empresa, form.id) ?? notFound();
-      return { id: logo, url: logo === null ? null : `arquivo/findbyid/${logo}` };
-    },
+    permission: [], record: empresa, result: { id: f.image(), url: f.text() },
+    run: ({ record: { logo } }) => ({ id: logo, url: logo === null ? null : `arquivo/findbyid/${logo}` }),
   }),
-  logada: read('GET companyuserlogged', { permission: [], result: resumo, run: own }),
+  logada: read('GET companyuserlogged', { permission: [], inCompany: true, result: resumo, run: own }),
   doUsuario: alias('GET empresausuariologado', 'GET companyuserlogged'),
-  filiais: read('GET filiaisempresalogada', { permission: [], platform: true, result: r.list(resumo), run: branchesOf }),
+  filiais: read('GET filiaisempresalogada', { permission: [], platform: true, inCompany: true, result: r.list(resumo), run: branchesOf }),
   empresaEFiliais: read('GET empresalogadafiliais', {
-    permission: [], platform: true, result: r.list(resumo),
+    permission: [], platform: true, inCompany: true, result: r.list(resumo),
     run: async (context) => [await own(context), ...await branchesOf(context)],
   }),
-  rede: read('GET rede', { permission: [], platform: true, result: r.list(resumo), run: async (context) => network(context.rows, await own(context)) }),
+  rede: read('GET rede', { permission: [], platform: true, inCompany: true, result: r.list(resumo), run: async (context) => network(context.rows, await own(context)) }),
   matrizFiliais: read('GET matrizefiliais/{id}', {
-    permission: [], platform: true, form: { id }, result: r.list(resumo),
-    run: async ({ form, rows, user, notFound }) => {
-      const all = await network(rows, await rows.get(empresa, form.id) ?? notFound());
+    permission: [], platform: true, record: empresa, result: r.list(resumo),
+    run: async ({ record, rows, user, notFound }) => {
+      const all = await network(rows, record);
       const isTheirs = user.platform ? user.permissions.has('EMPRESA_VER') : all.some((one) => one.id === user.company?.id);
       return isTheirs ? all : notFound();
     },
   }),
   faturamento: read('GET faturamento/status', { permission: [], whileBlocked: true, result: cobranca, run: billingOf }),
-  pagarFatura: outside('GET faturamento/pagamento', { permission: ['FATURAMENTO_VER'], mutates: false, whileBlocked: true, result: pagamento, run: comoPagar }),
-  testarLight: write('GET teste/planolight', { permission: ['FATURAMENTO_VER'], result: teste, run: tryPlan('LIGHT') }),
-  testarPro: write('GET teste/planopro', { permission: ['FATURAMENTO_VER'], result: teste, run: tryPlan('PRO') }),
+  pagarFatura: outside('GET faturamento/pagamento', { permission: ['FATURAMENTO_VER'], inCompany: true, mutates: false, whileBlocked: true, result: pagamento, run: comoPagar }),
+  testarLight: write('GET teste/planolight', { permission: ['FATURAMENTO_VER'], inCompany: true, result: teste, run: tryPlan('LIGHT') }),
+  testarPro: write('GET teste/planopro', { permission: ['FATURAMENTO_VER'], inCompany: true, result: teste, run: tryPlan('PRO') }),
   servidorWhatsapp: read('GET servidor/whatsapp', { permission: [], result: whatsapp, run: whatsappOf }),
   servidorWhatsappPost: alias('POST servidor/whatsapp', 'GET servidor/whatsapp'),
   whatsappMarketing: read('GET possui-whatsapp-marketing/{id}', {
-    permission: [], form: { id }, result: f.bool({ required: true }),
-    run: async ({ form, rows, notFound }) => {
-      const company = await rows.get(empresa, form.id) ?? notFound();
-      const functions = (await rows.get(plano, company.plano))?.funcoes ?? [];
+    permission: [], record: empresa, result: f.bool({ required: true }),
+    run: async ({ record, rows }) => {
+      const functions = (await rows.get(plano, record.plano))?.funcoes ?? [];
       return functions.includes('WHATSAPP') && functions.includes('MARKETING');
     },
   }),
@@ -155,24 +148,18 @@ export const chamadasEmpresa = calls(empresa, {
   /** What a seller's companies have contracted: how many of each plan, and what they pay a month. */
   planosDoVendedor: read('GET infos-plano-vendedor/{id}', {
     permission: [], platform: true, form: { id }, result: r.list({ plano: f.ref('plano', { required: true }), nome: f.text({ required: true }), quantidade: f.integer({ required: true }), valorMensal: f.money({ required: true }) }),
-    run: async ({ form, rows, user, notFound, db }) => {
+    run: async ({ form, rows, user, notFound }) => {
       if (user.seller !== form.id && !(user.platform && user.permissions.has('VENDEDOR_VER'))) notFound();
-      const counts = await db.selectFrom('empresa').select((sql) => ['plano_id', sql.fn.countAll().as('quantidade')])
-        .where('vendedor_id', '=', form.id).where('situacao', '!=', 'ENCERRADA').where('excluido_em', 'is', null).groupBy('plano_id').execute();
+      const counts = await rows.groupBy(empresa, { by: ['plano'], where: { vendedor: form.id, situacao: { not: 'ENCERRADA' } } });
       const plans = await rows.all(plano, { $sort: [['ordem', 'asc']] });
       return plans.flatMap(({ id: code, nome, valor }) => {
-        const quantidade = Number(counts.find((one) => Number(one.plano_id) === code)?.quantidade ?? 0);
+        const quantidade = counts.find((one) => one.plano === code)?.count ?? 0;
         return quantidade === 0 ? [] : [{ plano: code, nome, quantidade, valorMensal: Math.round(quantidade * valor * 100) / 100 }];
       });
     },
   }),
   alterarPlano: write('POST planovenda/alterar', {
     permission: ['ROLE_ADMIN'], platform: true, form: { empresaId: id, planoId: id }, result: resumo,
-    run: async ({ form, rows, notFound, refuse }) => {
-      const company = await rows.get(empresa, form.empresaId, { lock: true }) ?? notFound();
-      const target = await rows.get(plano, form.planoId) ?? notFound();
-      if (target.situacao !== 'ATIVO') refuse('Este plano não está à venda!');
-      return company.plano === target.id ? company : rows.update(empresa, company, { plano: target.id });
-    },
+    run: ({ form, ...context }) => mudarPlano(context, form.empresaId, form.planoId),
   }),
 });

@@ -1,7 +1,7 @@
 import { handlers } from '#kit';
 import { instantsOf } from '#kit/period';
 import { cliente } from '../../schemas/cadastros/cliente';
-import { empresa, type situacoes } from '../../schemas/cadastros/empresa';
+import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
 import { cepCache } from '../../schemas/enderecamento/cepCache';
 import { credenciamento } from '../../schemas/financeiro/credenciamento';
@@ -30,14 +30,12 @@ export const acoesEmpresa = handlers(empresas, {
   },
   exportarTudo: { outside: exportarTudo },
   /** How many companies were registered in a period, by plan and situation. */
-  cadastrosNoPeriodo: { platform: async ({ form: { dataInicio, dataFim }, db, rows, user }) => {
-    const { gte, lt } = instantsOf({ from: dataInicio, to: dataFim }, user.zone);
-    const counts = await db.selectFrom('empresa').select((sql) => ['plano_id', 'situacao', sql.fn.countAll().as('quantidade')]).where('excluido_em', 'is', null)
-      .$if(gte !== undefined, (query) => query.where('criado_em', '>=', gte)).$if(lt !== undefined, (query) => query.where('criado_em', '<', lt))
-      .groupBy(['plano_id', 'situacao']).execute();
-    const plans = new Map((await rows.all(plano, {})).map((one) => [one.id, one.nome]));
-    const linhas = counts.map((one) => ({ plano: plans.get(Number(one.plano_id)) ?? '', situacao: one.situacao as keyof typeof situacoes, quantidade: Number(one.quantidade) }));
-    return { total: linhas.reduce((sum, one) => sum + one.quantidade, 0), linhas: linhas.toSorted((a, b) => b.quantidade - a.quantidade) };
+  cadastrosNoPeriodo: { platform: async ({ form: { dataInicio, dataFim }, rows, user }) => {
+    const criadoEm = instantsOf({ from: dataInicio, to: dataFim }, user.zone);
+    const counts = await rows.groupBy(empresa, { by: ['plano', 'situacao'], where: dataInicio ?? dataFim ? { criadoEm } : {} });
+    const plans = await rows.byId(plano, counts.map((one) => one.plano));
+    const linhas = counts.map((one) => ({ plano: plans.get(one.plano)?.nome ?? '', situacao: one.situacao, quantidade: one.count }));
+    return { total: linhas.reduce((sum, one) => sum + one.quantidade, 0), linhas };
   } },
   /** At the partner too. */
   descredenciar: { outside: async ({ record, ports, transaction, refuse }) => {

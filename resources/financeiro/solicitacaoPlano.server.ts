@@ -5,6 +5,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
 import { planFunctions } from '../../schemas/vocabulary';
 import { solicitacaoPlano } from '../../schemas/financeiro/solicitacaoPlano';
+import { mudarPlano } from '../cadastros/servico/plano';
 import { pedidosDePlano } from './solicitacaoPlano';
 
 type Context = Pick<HandlerContext, 'rows' | 'user' | 'refuse'>;
@@ -14,11 +15,8 @@ const openRequest = ({ rows }: Pick<Context, 'rows'>, company: number) =>
   rows.one(solicitacaoPlano, { empresa: company, situacao: 'ABERTA' });
 
 export const acoesPedidoDePlano = handlers(pedidosDePlano, {
-  atender: async ({ record, rows, notFound, refuse }) => {
-    const company = await rows.get(empresa, record.empresa, { lock: true }) ?? notFound();
-    const target = await rows.get(plano, record.plano) ?? notFound();
-    if (target.situacao !== 'ATIVO') refuse('Este plano não está mais à venda!');
-    if (company.plano !== target.id) await rows.update(empresa, company, { plano: target.id });
+  atender: async ({ record, rows, ...context }) => {
+    await mudarPlano({ ...context, rows }, record.empresa, record.plano);
     await rows.update(solicitacaoPlano, record, { situacao: 'ATENDIDA' });
   },
   recusar: async ({ record, form, rows }) => { await rows.update(solicitacaoPlano, record, { situacao: 'RECUSADA', resposta: form.resposta }); },

@@ -14,15 +14,13 @@ const linha = { one: 'Linha', many: 'Linhas' };
 const [contar, conferir, fechar] = ['_contar', '_conferir', '_fechar'] as const;
 
 const de = ({ transaction, notFound }: OutsideContext, id: number): Promise<Encerramento> => transaction(async ({ rows }) => await rows.get(encerramento, id) ?? notFound());
-const guardar = ({ transaction, notFound }: OutsideContext, id: number, patch: (now: Encerramento) => Partial<Encerramento>): Promise<void> => transaction(async ({ rows }) => {
-  const fresh = await rows.get(encerramento, id, { lock: true }) ?? notFound();
-  await rows.update(encerramento, fresh, patch(fresh));
-});
+const guardar = ({ transaction }: OutsideContext, id: number, patch: Partial<Encerramento> | ((now: Encerramento) => Partial<Encerramento>)): Promise<Encerramento> =>
+  transaction(({ rows }) => rows.change(encerramento, id, patch));
 
 /** Sent while it is read; that it was taken along is noted once the last byte has left. */
 async function* ateOFim(context: OutsideContext, id: number): AsyncGenerator<Uint8Array, void> {
   yield* context.offboarding.archive(id);
-  await guardar(context, id, () => ({ baixadoEm: context.now.toISOString() }));
+  await guardar(context, id, { baixadoEm: context.now.toISOString() });
 }
 
 export const acoesEncerramento = handlers(encerramentos, {
@@ -54,7 +52,7 @@ export const trabalhosEncerramento = processes(encerramento, {
       const closing = { id, company: numeroEmpresa };
       if (key !== fechar) return counted(await offboarding.exportTable(closing, key), linha);
       const { bytes, sha256 } = await offboarding.seal(closing);
-      await guardar(context, id, () => ({ situacao: 'EXPORTADA', exportadoEm: context.now.toISOString(), tamanho: bytes, sha256 }));
+      await guardar(context, id, { situacao: 'EXPORTADA', exportadoEm: context.now.toISOString(), tamanho: bytes, sha256 });
       return sha256;
     },
   }),
@@ -73,14 +71,14 @@ export const trabalhosEncerramento = processes(encerramento, {
         if (linhas.some(({ depois }) => depois != null)) return;
         const antes = new Map<string, number>();
         for (const { chave } of linhas) antes.set(chave, await offboarding.count(company, chave));
-        await guardar(context, id, () => ({ contagens: linhas.map((linha) => ({ ...linha, antes: antes.get(linha.chave)! })) }));
+        await guardar(context, id, { contagens: linhas.map((linha) => ({ ...linha, antes: antes.get(linha.chave)! })) });
         return;
       }
       if (key === conferir) {
         const sobras: string[] = [];
         for (const { chave, nome, motivo } of linhas) if (!motivo && await offboarding.count(company, chave) > 0) sobras.push(nome);
         if (sobras.length > 0 || linhas.some(({ depois, motivo }) => depois == null || (depois > 0 && !motivo))) refuse(`Ainda há linhas em: ${sobras.join(', ') || 'tabelas que falharam'}. Apague de novo.`);
-        await guardar(context, id, () => ({ situacao: 'APAGADA', apagadoEm: context.now.toISOString() }));
+        await guardar(context, id, { situacao: 'APAGADA', apagadoEm: context.now.toISOString() });
         return;
       }
       const depois = await offboarding.purge(company, key);
