@@ -49,12 +49,8 @@ const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'q
   .map(([name, file]) => ({ find: new RegExp(`^${name.replaceAll('.', '\\.')}$`), replacement: join(root, 'src/client/lean', file) }))
   .concat({ find: /^lodash\/(debounce|defaults|get|isEqual|memoize|merge|pick|set)\.js$/, replacement: join(root, 'src/client/lean/lodash/$1.ts') })
   .concat({ find: /^\.{1,2}\/(?:auth\/)?(useAuthState|useIsAuthPending|useLogoutIfAccessDenied|useRequireAccess)\.js$/, replacement: join(root, 'src/client/lean/auth/$1.ts') })
-  .concat({ find: /^\.\/(defaultExporter|infiniteQueryBehavior|useSelectAll)\.js$/, replacement: join(root, 'src/client/lean/$1.ts') })
-  .concat({ find: /^\.\/useListController\.js$/, replacement: join(root, 'src/client/lean/list/useListController.ts') })
+  .concat({ find: /^\.\/defaultExporter\.js$/, replacement: join(root, 'src/client/lean/defaultExporter.ts') })
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
-
-/** In the build alone: tests make such stores. */
-const leaner = lean.concat({ find: /^\.\/memoryStore\.js$/, replacement: join(root, 'src/client/lean/memoryStore.ts') });
 
 const shared: UserConfig = { root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR };
 
@@ -70,9 +66,7 @@ const names = (stamp: string): Rolldown.OutputOptions => ({
 const client = async (): Promise<UserConfig> => {
   const declared = declarationsIn(root);
   const stamp = sourcesStamp().slice(0, 8);
-  const resolve = { alias: leaner };
   return {
-    resolve,
     // The host puts the nonce of each answer in its place (src/server/hosts/headers.ts).
     html: { cspNonce: '__NONCE__' },
     build: {
@@ -83,7 +77,7 @@ const client = async (): Promise<UserConfig> => {
         treeshake: { manualPureFunctions: ['createContext', 'memo', 'memoize', 'lodashMemoize', 'lazy'] },
         output: {
           ...names(stamp),
-          codeSplitting: await chunks({ ...shared, resolve, plugins: [named(), declarations(root, declared), browserHalf(), react()] }, declared),
+          codeSplitting: await chunks({ ...shared, plugins: [named(), declarations(root, declared), browserHalf(), react()] }, declared),
         },
       },
     },

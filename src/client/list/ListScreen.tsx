@@ -1,6 +1,6 @@
 import { inner } from '#kit/text';
 import { lazy, Suspense, useEffect, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
-import { ResourceContextProvider, StoreContextProvider, useListContext, useListController, useLocation, useNavigate, type ListControllerProps } from 'ra-core';
+import { ResourceContextProvider, StoreContextProvider, useListContext, useLocation, useNavigate, type ListControllerProps, type ListControllerResult, type RaRecord } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
 import { Button, IconButton } from '#fields/parts';
 import { arriving } from '#fields/shared/arriving';
@@ -23,6 +23,7 @@ import { Table } from './Table';
 import { Tabs } from './Tabs';
 import { Toolbar } from './Toolbar';
 import { useAccess } from './useAccess';
+import { useListController } from './useListController';
 import { useIsPhone } from './useIsPhone';
 import { useListKeyboard } from './useListKeyboard';
 import { useListPalette } from './useListPalette';
@@ -78,7 +79,11 @@ interface ListedProps extends ListSlotProps {
   readonly preferences: Preferences;
   readonly setPreferences: (change: Partial<Preferences>) => void;
 }
-const Listed = ({ params, ...props }: ListedProps) => <ListViewOf list={useListController<WireRecord>(params)} {...props}>{screen}</ListViewOf>;
+const Listed = ({ params, ...props }: ListedProps) => {
+  // ra-core's context also names what no list here has: an exporter, a title, fetching all rows.
+  const list = useListController(params as ListControllerProps<RaRecord>) as unknown as ListControllerResult<WireRecord>;
+  return <ListViewOf list={list} {...props}>{screen}</ListViewOf>;
+};
 
 /** The list's actions: what they change, they change for the rows chosen, who are chosen no more. */
 const Hosted = ({ children }: { readonly children: ReactNode }) => {

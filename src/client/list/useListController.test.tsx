@@ -8,8 +8,8 @@ import { useListController as ours } from './useListController';
 
 type Controller = ReturnType<typeof ours>;
 type Use = (props: ListControllerProps) => Controller;
-// By its file, which the package does not name: there our own does not stand in its place.
-const theirs = async (): Promise<Use> => (await import('../../../../node_modules/ra-core/dist/controller/list/useListController.js')).useListController as unknown as Use;
+// By its file, which the package does not export.
+const theirs = async (): Promise<Use> => (await import('../../../node_modules/ra-core/dist/controller/list/useListController.js')).useListController as unknown as Use;
 const options: ListControllerProps = { resource: 'pizza', sort: { field: 'nome', order: 'ASC' }, perPage: 10, filter: { $bin: true }, disableAuthentication: true };
 /** What a list that is used says each time it has come to rest, what it asks, and where the address leads. */
 const journey = async (use: Use): Promise<readonly unknown[]> => {

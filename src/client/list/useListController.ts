@@ -1,31 +1,44 @@
-/**
- * In place of ra-core's: the same address, selection, question and answer, and each row kept for `getOne`, without what no list here uses: it asks
- * nothing about the session, says no error by itself (the list shows it), and has no title, no exporter and no fetching of everything.
- */
 import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DataProviderContext, useDataProvider, useRecordSelection, useResourceContext, type GetListParams, type GetListResult, type ListControllerProps, type RaRecord } from 'ra-core';
+import {
+  DataProviderContext, useDataProvider, useRecordSelection, useResourceContext,
+  type GetListParams, type GetListResult, type ListControllerProps, type RaRecord,
+} from 'ra-core';
 import { useListParams } from './useListParams';
 
 /** Of a page with more rows none is kept. */
 const mostKept = 100;
-/** A provider that may have an answer already, which is drawn at once while the question is asked as ever; and that can send a question before it is asked. */
+/**
+ * A provider that may have an answer already, which is drawn at once while the question is asked as ever; and that can
+ * send a question before it is asked.
+ */
 interface Prompt {
   readonly listAtOnce?: (resource: string, params: GetListParams) => GetListResult | undefined;
   readonly askList?: (resource: string, params: GetListParams) => void;
 }
 
-export const useListController = ({ filter, perPage, sort, storeKey, queryOptions: { meta, ...queryOptions } = {}, ...rest }: ListControllerProps<RaRecord>) => {
+/**
+ * The controller of a list, in the place of ra-core's: the same address, selection, query and answer, and each row kept
+ * for `getOne`. It asks nothing about the session, shows no error by itself (the list does), and has no title, no
+ * exporter and no fetching of all rows; for that it can send the next page in the click. Its test compares it with
+ * ra-core's.
+ */
+export const useListController = ({
+  filter, perPage, sort, storeKey, queryOptions: { meta, ...queryOptions } = {}, ...rest
+}: ListControllerProps<RaRecord>) => {
   const resource = useResourceContext(rest)!;
   const provider = useDataProvider();
   const { listAtOnce, askList } = use(DataProviderContext) as Prompt;
   const client = useQueryClient();
-  const [query, { setFilters, setPage: turnTo, setPerPage, setSort, showFilter, hideFilter }] = useListParams({ ...rest, resource, perPage, sort, storeKey });
-  const [selectedIds, { select, toggle, unselect }] = useRecordSelection({ resource, ...(storeKey === false ? { disableSyncWithStore: true } : { storeKey }) });
+  const [query, { setPage: turnTo, ...ways }] = useListParams({ ...rest, resource, perPage, sort, storeKey });
+  const keeping = storeKey === false ? { disableSyncWithStore: true } : { storeKey };
+  const [selectedIds, { select, toggle, unselect }] = useRecordSelection({ resource, ...keeping });
   const order = useMemo(() => ({ field: query.sort, order: query.order as 'ASC' | 'DESC' }), [query.sort, query.order]);
-  const asked = { pagination: { page: query.page, perPage: query.perPage }, sort: order, filter: { ...query.filter, ...filter } as object, meta };
+  const pagination = { page: query.page, perPage: query.perPage };
+  const asked = { pagination, sort: order, filter: { ...query.filter, ...filter } as object, meta };
   const { data: page, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: [resource, 'getList', asked], queryFn: ({ signal }) => provider.getList(resource, { ...asked, signal }), initialData: () => listAtOnce?.(resource, asked),
+    queryKey: [resource, 'getList', asked], queryFn: ({ signal }) => provider.getList(resource, { ...asked, signal }),
+    initialData: () => listAtOnce?.(resource, asked),
     placeholderData: (before) => before, retry: false, ...queryOptions,
   });
   const { data, total } = page ?? {};
@@ -46,13 +59,18 @@ export const useListController = ({ filter, perPage, sort, storeKey, queryOption
   }, [isPending, isFetching, query.page, data, last, setPage]);
   useEffect(() => {
     if (!data || error || isFetching || data.length > mostKept) return;
-    for (const record of data) client.setQueryData([resource, 'getOne', { id: String(record.id), meta }], (before: RaRecord | undefined) => before ?? record);
+    for (const record of data) {
+      const key = [resource, 'getOne', { id: String(record.id), meta }];
+      client.setQueryData(key, (before: RaRecord | undefined) => before ?? record);
+    }
   }, [client, resource, meta, data, error, isFetching]);
-  const onUnselectItems = useCallback((everywhere?: boolean) => unselect(selectedIds, everywhere), [unselect, selectedIds]);
+  const onUnselectItems = useCallback(
+    (everywhere?: boolean) => unselect(selectedIds, everywhere), [unselect, selectedIds]);
   return {
-    resource, data, total, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, refetch, filter, meta: page?.meta as unknown, sort: order,
-    page: query.page, perPage: query.perPage, displayedFilters: query.displayedFilters, filterValues: query.filterValues,
-    setFilters, askPage, setPage, setPerPage, setSort, showFilter, hideFilter, selectedIds, onSelect: select, onToggleItem: toggle, onUnselectItems,
+    resource, data, total, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, refetch,
+    filter, meta: page?.meta as unknown, sort: order, page: query.page, perPage: query.perPage,
+    displayedFilters: query.displayedFilters, filterValues: query.filterValues, ...ways, askPage, setPage,
+    selectedIds, onSelect: select, onToggleItem: toggle, onUnselectItems,
     hasNextPage: total === undefined ? undefined : query.page * query.perPage < total, hasPreviousPage: query.page > 1,
   };
 };
