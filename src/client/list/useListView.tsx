@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type Context, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type Context, type ReactNode } from 'react';
 import { ListContextProvider, useListContext, useLocation, useNavigate, type ListControllerResult } from 'ra-core';
 import type { Selection } from '#kit/action';
 import type { FilterBody, WireRecord } from '#kit/envelope';
@@ -13,7 +13,7 @@ import { useSteady } from './useSteady';
 import { useManualOrder, type ManualOrder } from './useManualOrder';
 
 interface Order { readonly field: string; readonly order: 'ASC' | 'DESC' }
-/** What of a list stays as it is when its page changes and when rows come: what is asked for, how it is shown, how to change it. */
+/** What of a list does not change with its page or its rows: the query, how it is shown, and how to change it. */
 export interface ListFrame {
   readonly model: Model;
   readonly access: Access;
@@ -32,7 +32,7 @@ export interface ListFrame {
   readonly sort: Order;
   readonly setSort: (sort: Order) => void;
   readonly refetch: () => void;
-  /** Do the rows stand in the order made by hand, whole, and may this person change it? */
+  /** Are all rows shown in the order made by hand, and may the user change it? */
   readonly isOrdered: boolean;
   readonly selection: Selection;
   readonly selectedIds: readonly number[];
@@ -46,7 +46,7 @@ export interface ListFrame {
   readonly onToggleItem: (id: number) => void;
   /** Remembers the title of a row that a filter was given. */
   readonly remember: (entity: string, id: number, title: string) => void;
-  /** The rows as they are at that moment, for a key or a click. */
+  /** The rows at the time of the call, for handlers of keys and clicks. */
   readonly rowsNow: () => ListRows;
 }
 /** What changes when rows come. They come from ra-core's `useListContext`, too, with how they are fetched. */
@@ -68,7 +68,7 @@ const useInside = <T,>(context: Context<T | undefined>): T => {
   if (!value) throw new Error('useListView outside of a ListScreen');
   return value;
 };
-/** The part of the list around that the next page leaves as it is. Throws outside of one, as all of these do. */
+/** The frame of the list around. Throws outside of a list, like the other hooks here. */
 export const useListFrame = (): ListFrame => useInside(Frame);
 export const useListRows = (): ListRows => useInside(Rows);
 /** How many rows the filter finds; undefined before that is known. */
@@ -86,64 +86,89 @@ interface ProviderProps {
   readonly children: ReactNode;
 }
 const noTitles: ReadonlyMap<string, string> = new Map();
-/** What ra-core types loosely. */
-type Shown = Omit<ListControllerResult<WireRecord>, 'filterValues' | 'selectedIds' | 'sort'> & { readonly filterValues: ListFilter; readonly selectedIds: readonly number[]; readonly sort: Order };
 const noRecords: readonly WireRecord[] = [];
+/** What ra-core types loosely. */
+interface Shown extends Omit<ListControllerResult<WireRecord>, 'filterValues' | 'selectedIds' | 'sort'> {
+  readonly filterValues: ListFilter;
+  readonly selectedIds: readonly number[];
+  readonly sort: Order;
+}
 
-/** May the person put the rows in an order of their own? Outside a company they are of several. */
+/** May the user reorder the rows by hand? Outside a company the rows belong to several, and have no common order. */
 export const isByHand = (model: Model, access: Access): boolean =>
-  model.sortable !== undefined && access.can('update') && !(access.isOutsideCompany && model.tenant !== undefined && model.tenant !== 'id');
+  model.sortable !== undefined && access.can('update')
+  && !(access.isOutsideCompany && model.tenant !== undefined && model.tenant !== 'id');
 
 /** The list of a `ListBase` around, for a page of one's own. */
 export const ListViewProvider = (props: ProviderProps) => <ListViewOf list={useListContext<WireRecord>()} {...props} />;
 
-export const ListViewOf = ({ list: now, model, preferences, setPreferences, children }: ProviderProps & { readonly list: ListControllerResult<WireRecord> }) => {
-  const list = useSteady(now);
-  const { data, total, filterValues, setFilters, selectedIds, onUnselectItems, onSelect, onToggleItem, sort, setSort, refetch } = list as Shown;
+interface ListViewOfProps extends ProviderProps { readonly list: ListControllerResult<WireRecord> }
+/**
+ * Provides a list to its parts in three contexts, so that a part renders only when what it reads has changed: the frame
+ * (filter, order, selection, ways to change them), the rows, the total. `useSteady` keeps the frame the same object
+ * while its values are equal.
+ */
+export const ListViewOf = ({ list: controller, model, preferences, setPreferences, children }: ListViewOfProps) => {
+  const list = useSteady(controller);
+  const { data, total, filterValues: filter, setFilters, sort, setSort, refetch, ...held } = list as unknown as Shown;
+  const { selectedIds, onSelect, onToggleItem } = held;
   const { search } = useLocation();
   const navigate = useNavigate();
   const access = useAccess(model);
-  const filter = filterValues;
-  const { aba = null, lixeira = false } = readAddress(search);
-  const [isEverything, setEverything] = useState(false);
-  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(noTitles);
-  const isManual = isByHand(model, access) && sort.field === model.sortable?.field && sort.order === 'ASC' && !isFiltered(filter) && aba === null && !lixeira;
+  const { aba: tab = null, lixeira: trash = false } = readAddress(search);
+  const wholeFilter = useMemo(() => ({ ...filter, ...placeFilter(model, tab, trash) }), [filter, model, tab, trash]);
+  const [isEverything, setEverything] = useEverything(JSON.stringify(wholeFilter), onSelect);
+  const [titles, setTitles] = useState(noTitles);
+
+  const isWhole = !isFiltered(filter) && tab === null && !trash;
+  const isInOrder = sort.field === model.sortable?.field && sort.order === 'ASC';
+  const isManual = isWhole && isInOrder && isByHand(model, access);
   const { ordered: records, order } = useManualOrder(model, data ?? noRecords, isManual);
 
-  const wholeFilter = useMemo(() => ({ ...filter, ...placeFilter(model, aba, lixeira) }), [filter, model, aba, lixeira]);
-  const found = JSON.stringify(wholeFilter);
-  const before = useRef(found);
+  const { zone, canRead, isOutsideCompany } = access;
+  const fields = useMemo(() => filterableFields(model, canRead), [model, canRead]);
+  const { columns: chosen } = preferences;
+  const columns = useMemo(
+    () => shownColumns(model, chosen, canRead, isOutsideCompany), [model, chosen, canRead, isOutsideCompany]);
+  const format = useMemo((): FormatContext => ({
+    zone,
+    reference: (entity, id) => {
+      const key = `${entity}:${id}`;
+      return titles.get(key) ?? records.find(({ $labels }) => $labels?.[key])?.$labels?.[key];
+    },
+  }), [zone, records, titles]);
+  const rows = useMemo((): ListRows => ({ records, order, format }), [records, order, format]);
+
+  const frame = useSteady<ListFrame>({
+    model, access, columns, fields, preferences, setPreferences,
+    filter, wholeFilter, tab, trash, sort, setSort, refetch,
+    isOrdered: order !== undefined,
+    selection: isEverything ? { filter: wholeFilter } : { ids: selectedIds },
+    selectedIds, isEverything, onSelect, onToggleItem,
+    selected: isEverything ? total ?? selectedIds.length : selectedIds.length,
+    selectEverything: () => setEverything(true),
+    unselect: () => { setEverything(false); list.onUnselectItems(); },
+    setFilter: (next) => setFilters(next, undefined, false),
+    go: (changes) => void navigate({ search: writeAddress(search, changes) }),
+    remember: (entity, id, title) => setTitles((old) => new Map(old).set(`${entity}:${id}`, title)),
+    rowsNow: () => rows,
+  });
+  return (
+    <ListContextProvider value={list}>
+      <Frame value={frame}><Total value={total}><Rows value={rows}>{children}</Rows></Total></Frame>
+    </ListContextProvider>
+  );
+};
+
+/** Is all that the filter finds selected? Another filter clears the selection. */
+const useEverything = (filter: string, onSelect: (ids: number[]) => void) => {
+  const [isEverything, setEverything] = useState(false);
+  const before = useRef(filter);
   useEffect(() => {
-    if (before.current === found) return;
-    before.current = found;
+    if (before.current === filter) return;
+    before.current = filter;
     setEverything(false);
     onSelect([]);
-  }, [found, onSelect]);
-
-  const unselect = useCallback(() => { setEverything(false); onUnselectItems(); }, [onUnselectItems]);
-  const setFilter = useCallback((next: ListFilter) => setFilters(next, undefined, false), [setFilters]);
-  const place = useRef(search);
-  useEffect(() => { place.current = search; });
-  const go = useCallback((changes: ListAddress) => navigate({ search: writeAddress(place.current, changes) }), [navigate]);
-  const selectEverything = useCallback(() => setEverything(true), []);
-  const remember = useCallback((entity: string, id: number, title: string) => setTitles((old) => new Map(old).set(`${entity}:${id}`, title)), []);
-  const fields = useMemo(() => filterableFields(model, access.canRead), [model, access.canRead]);
-  const columns = useMemo(() => shownColumns(model, preferences.columns, access.canRead, access.isOutsideCompany),
-    [model, preferences.columns, access.canRead, access.isOutsideCompany]);
-  const format = useMemo((): FormatContext => ({
-    zone: access.zone,
-    reference: (entity, id) => titles.get(`${entity}:${id}`) ?? records.find((record) => record.$labels?.[`${entity}:${id}`])?.$labels?.[`${entity}:${id}`],
-  }), [access.zone, records, titles]);
-
-  const isOrdered = order !== undefined;
-  const selected = isEverything ? total ?? selectedIds.length : selectedIds.length;
-  const rows = useMemo((): ListRows => ({ records, order, format }), [records, order, format]);
-  const shown = useRef(rows);
-  useLayoutEffect(() => { shown.current = rows; });
-  const rowsNow = useCallback(() => shown.current, []);
-  const frame = useMemo((): ListFrame => ({
-    model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, tab: aba, trash: lixeira, go, sort, setSort, refetch, isOrdered,
-    selection: isEverything ? { filter: wholeFilter } : { ids: selectedIds }, selectedIds, selected, isEverything, selectEverything, unselect, onSelect, onToggleItem, remember, rowsNow,
-  }), [model, access, columns, fields, preferences, setPreferences, filter, setFilter, wholeFilter, aba, lixeira, go, sort, setSort, refetch, isOrdered, selectedIds, selected, isEverything, selectEverything, unselect, onSelect, onToggleItem, remember, rowsNow]);
-  return <ListContextProvider value={list}><Frame value={frame}><Total value={total}><Rows value={rows}>{children}</Rows></Total></Frame></ListContextProvider>;
+  }, [filter, onSelect]);
+  return [isEverything, setEverything] as const;
 };
