@@ -1,18 +1,21 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Conflict, WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { isHttpError, messageOf, onceKey } from '../http';
+import { useSteady } from '../list/useSteady';
 import { useToast } from '../ui';
 import type { Mode } from './access';
 import { atShownRow } from './errors';
 import { useDraft } from './useDraft';
 import { changedNames, startValues, type Values } from './values';
 
-/** Sends the values; answers the stored record or throws what the services said. */
+/** Sends the values; returns the stored record, or throws the error of the services. */
 export type Send = (values: Values, options: { readonly key: string }) => Promise<WireRecord>;
 
-/** `again`: for another new one. `typed`: into a new record while it was being created; whoever opens the form that follows hands it over. */
+/**
+ * `again`: the user wants another new record. `typed`: what was typed while the save ran, for the form that opens next.
+ */
 export type OnSaved = (record: WireRecord, again: boolean, typed: Values) => void;
 
 interface UseSubmit {
@@ -28,147 +31,187 @@ interface UseSubmit {
   readonly onInvalid: () => void;
   readonly onSaved: OnSaved;
 }
-/** The services ask who he is before they keep this. */
-interface Asked { readonly values: Values; readonly key: string; readonly error: unknown; readonly mine: Values; readonly again: boolean }
+/** A save that waits until the user has proved who he is. */
+interface Unproved {
+  readonly values: Values;
+  readonly key: string;
+  readonly error: unknown;
+  readonly mine: Values;
+  readonly again: boolean;
+}
+/** A save that met a newer version of the record. */
 interface Clash { readonly of: Conflict; readonly base: Values; readonly mine: Values; readonly again: boolean }
 
 /**
- * Saving: what changed goes out, once; what comes back stands at its field, in a toast or in the conflict dialog. What is typed into a stored record while it
- * is under way stays, and is saved behind it where that was asked for meanwhile; what is typed into a new one comes along to its page, or to the next new one.
+ * Saves a form. Only changed fields are sent, with an idempotency key. Errors go to their fields, to a toast or to the
+ * conflict dialog. The form stays editable while a save runs: what is typed into a stored record meanwhile stays, and
+ * is saved next if the user has asked again; what is typed into a new record goes to `onSaved`, for the form that opens
+ * next.
  */
-export const useSubmit = ({ model, mode, record, start, form, path, send, writable, leaving, onInvalid, onSaved }: UseSubmit) => {
+export const useSubmit = ({
+  model, mode, record, start, form, path, send, writable, leaving, onInvalid, onSaved,
+}: UseSubmit) => {
   const { handleSubmit, getValues, setValue, setError, reset } = form;
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const working = useRef(false);
-  /** Asked for while a save was under way. */
-  const wanted = useRef(false);
-  const finished = useRef(false);
   const [clash, setClash] = useState<Clash>();
-  const [asked, setAsked] = useState<Asked>();
+  const [unproved, setUnproved] = useState<Unproved>();
+  /** What the form was filled with: changes are counted from here. */
   const base = useRef<{ values: Values; record?: WireRecord }>({ values: start, record });
   const draft = useDraft({ model, form, path, base });
   const { forget, versao } = draft;
-  /** The same content asked twice acts once; other content is another request. */
-  const once = useRef<{ readonly body: string; readonly key: string }>(undefined);
-  const invalid = useRef(false);
+  const isRunning = useRef(false);
+  /** Submit was asked for while a save was running. */
+  const isAskedAgain = useRef(false);
+  /** A new record was created: until its page opens, nothing may create it a second time. */
+  const isCreated = useRef(false);
+  /** The key of the last request. The same content is a retry and keeps the key; other content is another request. */
+  const lastRequest = useRef<{ readonly body: string; readonly key: string }>(undefined);
+  const keyOf = (values: Values): string => {
+    const body = JSON.stringify(values);
+    if (lastRequest.current?.body !== body) lastRequest.current = { body, key: onceKey() };
+    return lastRequest.current.key;
+  };
+
+  // The focus moves to the first error after the form has rendered its errors.
+  const hasErrors = useRef(false);
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    if (invalid.current) onInvalid();
-    invalid.current = false;
+    if (hasErrors.current) onInvalid();
+    hasErrors.current = false;
   }, [attempts, onInvalid]);
 
-  const rebase = useCallback((stored: WireRecord): void => {
-    const values = startValues(model, stored);
-    base.current = { values, record: stored };
-    reset(values);
-  }, [model, reset]);
+  const rebase = (stored: WireRecord): void => {
+    base.current = { values: startValues(model, stored), record: stored };
+    reset(base.current.values);
+  };
 
-  const refuse = useCallback((error: unknown, mine: Values, again: boolean): void => {
+  const showError = (error: unknown, mine: Values, again: boolean): void => {
     const body = isHttpError(error) ? error.body : undefined;
-    // With what was typed since it was sent.
-    if (body?.conflict) return setClash({ of: body.conflict, base: base.current.values, mine: getValues(), again });
-    const errors = Object.entries(body?.fieldErrors ?? {});
-    const known = errors.filter(([name]) => model.fields[name.split('.')[0] ?? '']);
-    for (const [name, message] of known) setError(atShownRow(model, mine, name), { type: 'server', message });
-    if (known.length === 0) toast.error(messageOf(error));
-    else {
-      const rest = errors.filter(([name]) => !model.fields[name.split('.')[0] ?? '']);
-      for (const [, message] of rest) toast.error(message);
-      invalid.current = true;
+    if (body?.conflict) {
+      // `getValues`, not `mine`: what was typed since it was sent belongs to the comparison.
+      setClash({ of: body.conflict, base: base.current.values, mine: getValues(), again });
+      return;
     }
-    return undefined;
-  }, [model, getValues, setError, toast]);
+    const errors = Object.entries(body?.fieldErrors ?? {});
+    const isOfField = ([name]: readonly [string, unknown]): boolean =>
+      model.fields[name.split('.')[0] ?? ''] !== undefined;
+    const ofFields = errors.filter(isOfField);
+    if (ofFields.length === 0) {
+      toast.error(messageOf(error));
+      return;
+    }
+    for (const [name, message] of ofFields) setError(atShownRow(model, mine, name), { type: 'server', message });
+    for (const [, message] of errors.filter((one) => !isOfField(one))) toast.error(message);
+    hasErrors.current = true;
+  };
 
-  const kept = useCallback((stored: WireRecord, mine: Values, again: boolean): void => {
-    once.current = undefined;
+  const acceptStored = (stored: WireRecord, mine: Values, again: boolean): void => {
+    lastRequest.current = undefined;
     leaving.current = true;
-    // What was created is not created again while its page opens.
-    finished.current = mode === 'create';
+    isCreated.current = mode === 'create';
     const now = getValues();
     const typed = Object.fromEntries(changedNames(model, mine, now).map((name) => [name, now[name]]));
     rebase(stored);
     forget();
-    if (mode !== 'create') for (const [name, value] of Object.entries(typed)) setValue(name, value, { shouldDirty: true });
+    if (mode !== 'create') {
+      for (const [name, value] of Object.entries(typed)) setValue(name, value, { shouldDirty: true });
+    }
     onSaved(stored, again, typed);
     leaving.current = false;
-  }, [model, mode, leaving, getValues, setValue, rebase, forget, onSaved]);
+  };
 
-  const attempt = useCallback((mine: Values, again: boolean): Promise<void> => handleSubmit(async (clean: FieldValues) => {
-    const names = Object.keys(model.fields).filter((name) => writable(name) && clean[name] !== undefined);
-    const changed = new Set(changedNames(model, base.current.values, clean));
-    const sent = mode === 'create' ? names : names.filter((name) => changed.has(name));
-    // Only what a condition has hidden changed, or nothing at all.
-    if (mode !== 'create' && sent.length === 0) {
+  /**
+   * What is sent of valid values: all of a new record, of a stored one the changed fields with `id` and `versao`;
+   * undefined when nothing changed.
+   */
+  const requestOf = (valid: FieldValues): Values | undefined => {
+    const names = Object.keys(model.fields).filter((name) => writable(name) && valid[name] !== undefined);
+    const pick = (some: readonly string[]): Values => Object.fromEntries(some.map((name) => [name, valid[name]]));
+    if (mode === 'create') return pick(names);
+    const changed = new Set(changedNames(model, base.current.values, valid));
+    const sent = names.filter((name) => changed.has(name));
+    const { record: stored } = base.current;
+    return sent.length === 0 ? undefined : { ...pick(sent), id: stored?.id, versao: versao.current ?? stored?.versao };
+  };
+
+  /** Validates, and sends once. */
+  const attempt = (mine: Values, again: boolean): Promise<void> => handleSubmit(async (valid: FieldValues) => {
+    const values = requestOf(valid);
+    if (!values) {
+      // Nothing changed, or only fields that a condition hides.
       reset(base.current.values);
-      return forget();
+      forget();
+      return;
     }
-    const values = { ...Object.fromEntries(sent.map((name) => [name, clean[name]])),
-      ...(mode !== 'create' && { id: base.current.record?.id, versao: versao.current ?? base.current.record?.versao }) };
-    const text = JSON.stringify(values);
-    if (once.current?.body !== text) once.current = { body: text, key: onceKey() };
+    const key = keyOf(values);
     setBusy(true);
-    const { key } = once.current;
     try {
-      kept(await send(values, { key }), mine, again);
+      acceptStored(await send(values, { key }), mine, again);
     } catch (error) {
-      if (isHttpError(error) && error.body?.fieldErrors?.['$confirm.senha']) setAsked({ values, key, error, mine, again });
-      else refuse(error, mine, again);
+      const needsProof = isHttpError(error) && error.body?.fieldErrors?.['$confirm.senha'];
+      if (needsProof) setUnproved({ values, key, error, mine, again });
+      else showError(error, mine, again);
     } finally {
       leaving.current = false;
     }
-    return undefined;
-  }, () => { invalid.current = true; })(), [handleSubmit, reset, model, mode, send, writable, kept, refuse, forget, versao, leaving]);
+  }, () => { hasErrors.current = true; })();
 
-  const submit = useCallback(async (again = false): Promise<void> => {
-    wanted.current = working.current;
-    if (working.current || finished.current) return;
-    working.current = true;
-    const isOther = (mine: Values): boolean => !finished.current && changedNames(model, mine, getValues()).length > 0;
+  const submit = async (again = false): Promise<void> => {
+    isAskedAgain.current = isRunning.current;
+    if (isRunning.current || isCreated.current) return;
+    isRunning.current = true;
     try {
       let mine: Values;
       do {
-        wanted.current = false;
-        // As they are now: the form writes into its own.
+        isAskedAgain.current = false;
+        // A copy, because the form changes its own object.
         mine = structuredClone(getValues());
         await attempt(mine, again);
-      } while (wanted.current && isOther(mine));
+      } while (isAskedAgain.current && !isCreated.current && changedNames(model, mine, getValues()).length > 0);
     } finally {
-      working.current = false;
+      isRunning.current = false;
       setBusy(false);
       setAttempts((count) => count + 1);
     }
-  }, [attempt, getValues, model]);
+  };
 
-  const choose = (kept: readonly string[]): void => {
+  /** Ends the conflict: the stored record, with the user's values in the fields he keeps; these are saved again. */
+  const resolve = (keep: readonly string[]): void => {
     if (!clash) return;
     versao.current = undefined;
     rebase(clash.of.current);
-    for (const name of kept) setValue(name, clash.mine[name], { shouldDirty: true });
+    for (const name of keep) setValue(name, clash.mine[name], { shouldDirty: true });
     setClash(undefined);
-    if (kept.length > 0) void submit(clash.again);
-    else {
-      forget();
-      toast.info('Estes são os dados atuais.');
+    if (keep.length > 0) {
+      void stable.submit(clash.again);
+      return;
     }
-  };
-  const discard = useCallback((): void => {
-    reset(base.current.values);
     forget();
-  }, [reset, forget]);
+    toast.info('Estes são os dados atuais.');
+  };
 
-  const identity = asked && {
-    error: asked.error, onClose: () => setAsked(undefined),
+  const stable = useSteady({
+    submit,
+    discard: () => {
+      reset(base.current.values);
+      forget();
+    },
+  });
+  const identity = unproved && {
+    error: unproved.error,
+    onClose: () => setUnproved(undefined),
     onSend: async ($confirm: Values): Promise<void> => {
-      const stored = await send({ ...asked.values, $confirm }, { key: asked.key });
-      setAsked(undefined);
-      kept(stored, asked.mine, asked.again);
+      const stored = await send({ ...unproved.values, $confirm }, { key: unproved.key });
+      setUnproved(undefined);
+      acceptStored(stored, unproved.mine, unproved.again);
     },
     onRefused: (error: unknown) => {
-      setAsked(undefined);
-      refuse(error, asked.mine, asked.again);
+      setUnproved(undefined);
+      showError(error, unproved.mine, unproved.again);
       setAttempts((count) => count + 1);
     },
   };
-  return { submit, busy, draft, discard, identity, conflict: clash && { ...clash, cancel: () => setClash(undefined), choose } };
+  const conflict = clash && { ...clash, cancel: () => setClash(undefined), choose: resolve };
+  return { ...stable, busy, draft, identity, conflict };
 };
