@@ -8,9 +8,9 @@ import type { Model } from '#kit/model';
 import type { beyondProvider } from './beyondProvider';
 import { call, type CallOptions } from './http';
 import type { Fetched } from './http/files';
-import { askAhead, keyOf, sent } from './http/ahead';
+import { keyOf, pending, prefetch } from './http/prefetch';
 import { tabCompany } from './http/company';
-import { answered } from './http/taken';
+import { peekPrefetched } from './http/prefetched';
 import { loadedModel, modelByName } from './models';
 import { getSession } from './session';
 
@@ -97,14 +97,14 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
     getList: (resource: string, params: GetListParams & QueryFunctionContext) => page(resource, bodyOf(params), placeOf(params), options(params)),
     listAtOnce: (resource: string, params: GetListParams) => {
       const model = loaded(resource);
-      const early = model && answered<Envelope<WireRecord>>(pathOf(model, placeOf(params)), bodyOf(params));
+      const early = model && peekPrefetched<Envelope<WireRecord>>(pathOf(model, placeOf(params)), bodyOf(params));
       return early && pageOf(early);
     },
     askList: (resource: string, params: GetListParams) => {
       const model = loaded(resource);
       if (!model) return;
       const asked = [pathOf(model, placeOf(params)), JSON.stringify(bodyOf(params))] as const;
-      if (!sent.has(keyOf(...asked))) askAhead(...asked, tabCompany(getSession().user));
+      if (!pending.has(keyOf(...asked))) prefetch(...asked, tabCompany(getSession().user));
     },
     getOne: async (resource: string, params: { id: unknown } & QueryFunctionContext) => {
       return { data: resultOf(await call<WireRecord>('GET', recordPath(await modelOf(resource), Number(params.id)), undefined, options(params))) };

@@ -1,6 +1,6 @@
 import './theme/tokens.css';
 import './theme/base.css';
-import { askForPage } from './http/ahead';
+import { prefetchPage } from './http/prefetch';
 import { fetchThen } from './http/then';
 import { keepAttempted } from './session/attempted';
 import { readToken } from './session/token';
@@ -21,7 +21,7 @@ applyTheme();
 const element = document.getElementById('root');
 if (element && readToken() && !isOpen) {
   if (isRoot) address('/app');
-  askForPage(pathname + search);
+  prefetchPage(pathname + search);
   fetchThen();
   void import('./app/start').then(({ start }) => start(element));
   // The first format of a page has the browser look through all languages that it knows, longer than all that is formatted then: now, while the app is on its way.

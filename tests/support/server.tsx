@@ -11,10 +11,10 @@ import { App } from '../../src/client/app/App';
 import { queryClient } from '../../src/client/app/queryClient';
 import { createDataProvider } from '../../src/client/dataProvider';
 import { FieldServicesProvider } from '../../src/client/form/FieldServicesProvider';
-import { askAhead } from '../../src/client/http/ahead';
+import { prefetch } from '../../src/client/http/prefetch';
 import { resetCompany } from '../../src/client/http/company';
 import { signIn } from '../../src/client/http/signIn';
-import { readAhead } from '../../src/client/http/taken';
+import { prefetchSettled } from '../../src/client/http/prefetched';
 import { modelByName } from '../../src/client/models';
 import { endSession, leave, setUser } from '../../src/client/session/session';
 import { readToken } from '../../src/client/session/token';
@@ -139,8 +139,8 @@ export const renderScreens = async ({ model, at, state, login = 'um', store = me
   resetCompany();
   setUser(readUser((await speaker((await services()).app, readToken())('GET', 'user/getUserInformations')).body.result)!);
   if (early) {
-    askAhead(early);
-    await readAhead();
+    prefetch(early);
+    await prefetchSettled();
   }
   const provider = createDataProvider((name) => (name === model.name ? Promise.resolve(model) : modelByName(name)), (name) => (name === model.name ? model : undefined));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Model } from '#kit/model';
 import { addressOf } from '../addresses';
-import { readAhead } from '../http/taken';
+import { prefetchSettled } from '../http/prefetched';
 import { loadedModel } from '../models';
 import { getSession, leave, watchOtherTabs } from '../session/session';
 import '../theme/app.css';
@@ -64,7 +64,7 @@ const formsAfterRows = (): void => {
 const patience = 1_000;
 /** Has what was asked ahead at hand for the first drawing, so that it is one, and not the frame, the menu and the rows one after the other. */
 const firstAnswers = async (): Promise<void> => {
-  const needed = [readAhead()];
+  const needed = [prefetchSettled()];
   if (!getSession().user) {
     needed.push(queryClient.prefetchQuery(menuQuery));
     await soon([queryClient.prefetchQuery(userQuery)], patience);

@@ -7,7 +7,7 @@ import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { ActionHost } from '../actions';
 import { addressOf } from '../addresses';
-import { answered } from '../http/taken';
+import { peekPrefetched } from '../http/prefetched';
 import type { ScreenProps } from '../screens/chunks';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
@@ -30,7 +30,7 @@ const quiet = { onError: () => undefined };
 
 /** The form of a stored record. One that was asked ahead and is here is in the first drawing. */
 const EditScreen = ({ model, id }: ScreenProps) => {
-  const [queryOptions] = useState(() => ({ ...quiet, initialData: answered<Envelope<WireRecord>>(recordPath(model, id ?? 0))?.result }));
+  const [queryOptions] = useState(() => ({ ...quiet, initialData: peekPrefetched<Envelope<WireRecord>>(recordPath(model, id ?? 0))?.result }));
   return (
     <EditBase resource={model.name} id={id} disableAuthentication redirect={false} redirectOnError={false} mutationMode="pessimistic" queryOptions={queryOptions}>
       <Edit model={model} isFresh={queryOptions.initialData !== undefined} />

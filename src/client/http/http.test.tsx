@@ -3,13 +3,13 @@ import { messages } from '#kit/messages';
 import { leave } from '../session/session';
 import { endSession, setUser } from '../session';
 import { readToken, storeToken } from '../session/token';
-import { askAhead, askForPage } from './ahead';
+import { prefetch, prefetchPage } from './prefetch';
 import { onCompanyChanged, resetCompany } from './company';
 import { stubServices } from './fetchStub';
 import { signIn } from './signIn';
 import { call, callBytes, isHttpError } from '.';
 import { download, upload } from './files';
-import { answered, readAhead } from './taken';
+import { peekPrefetched, prefetchSettled } from './prefetched';
 import { fetchThen } from './then';
 
 const user = { permissions: [], plan: [], name: 'Ana', userName: 'ana', companyName: 'Bela', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
@@ -67,7 +67,7 @@ describe('call', () => {
   it('takes the answer to what was asked ahead, once, and keeps a token that came with it', async () => {
     storeToken('um.0.x');
     const sent = stubServices({ envelope: { hasError: false, result: 'cedo' }, headers: { 'remember-me': 'um.1.y' } }, { envelope: { hasError: false, result: 'depois' } });
-    askAhead('cliente/filterpaginated/1/10', '{"nome":"Ana"}');
+    prefetch('cliente/filterpaginated/1/10', '{"nome":"Ana"}');
     expect([sent.length, sent[0]!.headers.get('remember-me'), sent[0]!.headers.get('content-type')]).toEqual([1, 'um.0.x', 'application/json']);
     const ask = async () => (await call('POST', 'cliente/filterpaginated/1/10', { nome: 'Ana' })).result;
     expect([await ask(), await ask(), sent.length, readToken()]).toEqual(['cedo', 'depois', 2, 'um.1.y']);
@@ -77,8 +77,8 @@ describe('call', () => {
     storeToken('velho.0.x');
     const sent = stubServices({ envelope: { hasError: false, auth: { hasError: false }, respostas: [['cliente/filterpaginated/1/10 {"$sort":[]}', { hasError: false, result: 'cedo' }], ['backoffice/menu', { hasError: false, result: 'menu' }]] }, headers: { 'remember-me': 'novo.0.x' } }, { envelope: { hasError: false, result: 'depois' } });
     expect(await signIn('ana', 'certa', '/app/cadastros/cliente')).toBeUndefined();
-    await readAhead();
-    expect(answered('cliente/filterpaginated/1/10', { $sort: [] })).toMatchObject({ result: 'cedo' });
+    await prefetchSettled();
+    expect(peekPrefetched('cliente/filterpaginated/1/10', { $sort: [] })).toMatchObject({ result: 'cedo' });
     const ask = async () => [(await call('POST', 'cliente/filterpaginated/1/10', { $sort: [] })).result, (await call('GET', 'backoffice/menu')).result];
     expect([await ask(), sent.length]).toEqual([['cedo', 'menu'], 1]);
     expect([await ask(), sent.length]).toEqual([['depois', 'depois'], 3]);
@@ -87,48 +87,48 @@ describe('call', () => {
   it('shows what was asked ahead without waiting, once it is here, and gives the same to who asks', async () => {
     setUser(user);
     const sent = stubServices({ envelope: { hasError: false, result: 'cedo' } }, { status: 500 });
-    const now = (body = { nome: 'Ana' }) => answered<{ readonly result: string }>('cliente/filterpaginated/1/10', body)?.result;
-    askAhead('cliente/filterpaginated/1/10', '{"nome":"Ana"}');
-    askAhead('cliente/findbyid/1');
+    const now = (body = { nome: 'Ana' }) => peekPrefetched<{ readonly result: string }>('cliente/filterpaginated/1/10', body)?.result;
+    prefetch('cliente/filterpaginated/1/10', '{"nome":"Ana"}');
+    prefetch('cliente/findbyid/1');
     expect(now()).toBeUndefined();
-    await readAhead();
-    expect([now(), now({ nome: 'Bia' }), answered('cliente/findbyid/1'), sent.length]).toEqual(['cedo', undefined, undefined, 2]);
+    await prefetchSettled();
+    expect([now(), now({ nome: 'Bia' }), peekPrefetched('cliente/findbyid/1'), sent.length]).toEqual(['cedo', undefined, undefined, 2]);
     expect((await call('POST', 'cliente/filterpaginated/1/10', { nome: 'Ana' })).result).toBe('cedo');
     expect([now(), sent.length]).toEqual([undefined, 2]);
   });
   it('shows nothing of another company, of another session, or from before a change', async () => {
     setUser(user);
     stubServices(...Array.from({ length: 4 }, () => ({ envelope: { hasError: false, result: 1 } })));
-    askAhead('a', undefined, '13');
-    askAhead('b');
-    await readAhead();
-    expect([answered('a'), answered('b')]).toEqual([undefined, { hasError: false, result: 1 }]);
+    prefetch('a', undefined, '13');
+    prefetch('b');
+    await prefetchSettled();
+    expect([peekPrefetched('a'), peekPrefetched('b')]).toEqual([undefined, { hasError: false, result: 1 }]);
     await call('POST', 'cliente/save', {});
-    expect(answered('b')).toBeUndefined();
-    askAhead('b');
-    await readAhead();
+    expect(peekPrefetched('b')).toBeUndefined();
+    prefetch('b');
+    await prefetchSettled();
     storeToken('dois');
-    expect(answered('b')).toBeUndefined();
+    expect(peekPrefetched('b')).toBeUndefined();
   });
   it('asks again for what was refused ahead, or asked by another session or in another company', async () => {
     setUser(user);
     const said = (result: string) => ({ envelope: { hasError: false, result } });
     stubServices({ status: 403, envelope: { hasError: true } }, said('de novo'), said('de outro'), said('meu'), said('de outra'), said('desta'));
     const ask = async (path: string) => (await call('GET', path)).result;
-    askAhead('a');
+    prefetch('a');
     expect(await ask('a')).toBe('de novo');
-    askAhead('b');
+    prefetch('b');
     storeToken('dois.0.x');
     expect(await ask('b')).toBe('meu');
     setUser({ ...user, companyId: 13 });
-    askAhead('c');
+    prefetch('c');
     expect(await ask('c')).toBe('desta');
   });
   it('asks again for what was asked before a change, or long ago', async () => {
     vi.useFakeTimers();
     const sent = stubServices({});
     const paths = () => sent.map(({ path }) => path.slice('/services/'.length));
-    for (const path of ['a', 'b', 'c']) askAhead(path);
+    for (const path of ['a', 'b', 'c']) prefetch(path);
     await vi.advanceTimersByTimeAsync(9_000);
     await call('POST', 'a/filterpaginated/1/10', {});
     await call('POST', 'a/totais', {}, { reads: true });
@@ -136,7 +136,7 @@ describe('call', () => {
     expect(paths()).toEqual(['a', 'b', 'c', 'a/filterpaginated/1/10', 'a/totais']);
     await vi.advanceTimersByTimeAsync(2_000);
     await call('GET', 'b');
-    askAhead('d');
+    prefetch('d');
     await call('POST', 'a/save', {});
     await call('GET', 'd');
     expect(paths().slice(5)).toEqual(['b', 'd', 'a/save', 'd']);
@@ -146,8 +146,8 @@ describe('call', () => {
     const answers = [Response.json({ hasError: false }), Response.json({ hasError: true }, { status: 403 })];
     vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(answers[fetched++]!)));
     let fetched = 0;
-    askAhead('a');
-    askAhead('b');
+    prefetch('a');
+    prefetch('b');
     await vi.waitFor(() => expect(answers.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true]));
   });
   it.each([
@@ -158,11 +158,11 @@ describe('call', () => {
     const sent = stubServices({ envelope: { hasError: false } });
     const asked = (from: number) => sent.slice(from).map(({ method, path, body }) => [method, path.slice('/services/'.length), body]);
     const wanted = rows.map((path) => ['POST', path, { $sort: [] }]);
-    askForPage(`/app/cadastros/cliente${search}`);
+    prefetchPage(`/app/cadastros/cliente${search}`);
     expect(asked(0), 'and, of whom nothing is known, who it is').toEqual([['GET', 'user/getUserInformations', undefined], ...wanted, ['GET', 'backoffice/menu', undefined]]);
     setUser({ ...user, companyId: null });
     const before = sent.length;
-    askForPage(`/app/cadastros/cliente${search}`);
+    prefetchPage(`/app/cadastros/cliente${search}`);
     expect(asked(before)).toEqual(wanted);
     expect(sent.slice(before).map(({ headers }) => headers.get('x-empresa'))).toEqual(rows.map(() => '*'));
     document.head.innerHTML = '';

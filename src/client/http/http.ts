@@ -3,10 +3,10 @@ import type { Envelope } from '#kit/envelope';
 import { messages, transportMessages, type Doing } from '#kit/messages';
 import { endSession, getSession } from '../session';
 import { readToken, renewToken } from '../session/token';
-import { sessionHeaders, xsrfCookie } from './ahead';
+import { sessionHeaders, xsrfCookie } from './prefetch';
 import { companyChanged, tabCompany } from './company';
 import { randomId } from './random';
-import { forgetAhead, takeAhead } from './taken';
+import { clearPrefetched, takePrefetched } from './prefetched';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface CallOptions {
@@ -71,7 +71,7 @@ interface SendOptions extends CallOptions { readonly accept: string; readonly bo
 const send = async (method: Method, path: string, { signal, key, timeout = 30_000, keepalive, reads, doing = 'load', accept, body, type }: SendOptions): Promise<Response> => {
   // The session has ended and the page is on its way out: nothing is asked in nobody's name.
   if (!readToken()) throw new HttpError(messages.notAuthenticated, 401);
-  if (!isReading(method, path, { reads })) forgetAhead();
+  if (!isReading(method, path, { reads })) clearPrefetched();
   const company = tabCompany(getSession().user);
   const headers = sessionHeaders(company, type, accept);
   if (key) headers.set('Idempotency-Key', key);
@@ -79,7 +79,7 @@ const send = async (method: Method, path: string, { signal, key, timeout = 30_00
   const attempt = (): Promise<Response> => fetch(`/services/${path}`, {
     method, headers, body, keepalive, cache: 'no-store', signal: signal ? AbortSignal.any([signal, limit]) : limit,
   });
-  const early = takeAhead(path, body, company)?.then((answer) => answer ?? attempt());
+  const early = takePrefetched(path, body, company)?.then((answer) => answer ?? attempt());
   const response = await (early ?? attempt()).then((answer) => {
     // The cookie was of another session (or of another server at this host); the refusal brought the right one.
     const right = xsrfCookie();

@@ -1,6 +1,6 @@
 import { messages } from '#kit/messages';
 import { forgetPerson, storeToken } from '../session/token';
-import { give } from './ahead';
+import { addPrefetched } from './prefetch';
 import { randomId } from './random';
 
 /** Names this browser to the server's list of sessions; stays after logout. */
@@ -34,7 +34,7 @@ export const signIn = async (username: string, password: string, to = '', code?:
       // Another tab of this browser may have been somebody else's.
       forgetPerson();
       storeToken(token);
-      answer.respostas?.forEach(give);
+      answer.respostas?.forEach(addPrefetched);
       return undefined;
     }
     if (!code && answer?.auth?.segundoFator) return codeWanted;

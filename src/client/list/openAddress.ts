@@ -3,7 +3,7 @@ import { recordPath } from '#kit/boot';
 import type { Model } from '#kit/model';
 import { fill } from '#kit/text';
 import { addressOf } from '../addresses';
-import { askAhead } from '../http/ahead';
+import { prefetch } from '../http/prefetch';
 import { tabCompany } from '../http/company';
 import { getSession } from '../session';
 import type { ListView } from './useListView';
@@ -17,6 +17,6 @@ type Opened = Readonly<Record<string, unknown>> & { readonly id: number };
 export const openRecord = (navigate: ReturnType<typeof useNavigate>, { model, access }: Pick<ListView, 'model' | 'access'>, record: Opened, screen?: 'show' | 'edit'): void => {
   if (model.opens && !screen) return navigate(openAddress(model, record));
   const at = screen ?? opened(model);
-  if (!model.pages[at] && access.can(at === 'show' ? at : 'update')) askAhead(recordPath(model, record.id), undefined, tabCompany(getSession().user));
+  if (!model.pages[at] && access.can(at === 'show' ? at : 'update')) prefetch(recordPath(model, record.id), undefined, tabCompany(getSession().user));
   return navigate(addressOf(model, at, record.id));
 };
