@@ -11,17 +11,17 @@ const apart = [
 
 export interface Handwritten { readonly module: string; readonly calls: number; readonly lines: number }
 
-/** By module: the calls that a function of the business answers, and the lines of these functions and of all that they call in `resources/`. */
+/** By module: the calls beside the generic ones of an entity, and the lines by hand on the server, of their functions and of all that these call. */
 export const handwritten = (): readonly Handwritten[] => {
-  const { handlers, named, reports, wizards } = readBusiness();
+  const { models, named, reports, wizards } = readBusiness();
   const files = readdirSync('resources', { recursive: true, encoding: 'utf8' }).map((file) => `resources/${file.replaceAll('\\', '/')}`)
     .filter((file) => (/\.(?:server|port)\.ts$/.test(file) || /\/servico\/.*\.ts$/.test(file) || /^resources\/\w+\.ts$/.test(file)) && !apart.some((one) => one.test(file)));
   const moduleOf = (file: string): string => (/^resources\/([\w-]+)\//.exec(file) ?? ['', '(de todos)'])[1]!;
   const homes = new Map(readdirSync('schemas', { recursive: true, encoding: 'utf8' }).map((file) => [file.split('/').at(-1)!.replace(/\.ts$/, ''), file.split('/')[0]!]));
   const pages = new Map(readdirSync('resources', { recursive: true, encoding: 'utf8' }).filter((file) => /^[\w-]+\/\w+\.ts$/.test(file)).map((file) => [file.split('/').at(-1)!.replace(/\.ts$/, ''), file.split('/')[0]!]));
   const served = [
-    ...handlers.flatMap(({ resource, handlers: bound }) => Object.keys(bound).map(() => resource.entity.name)),
-    ...named.flatMap(({ entity, calls }) => Object.keys(calls).map(() => entity.name)),
+    ...models.flatMap(({ name, actions, totals }) => [...actions, ...totals ? [totals] : []].map(() => name)),
+    ...named.flatMap(({ entity, calls, aliases }) => [...Object.keys(calls), ...Object.keys(aliases)].map(() => entity.name)),
     ...reports.map(({ model }) => model.name), ...wizards.map(({ model }) => model.name),
   ].map((name) => homes.get(name) ?? pages.get(name) ?? '(de todos)');
   const modules = [...new Set([...served, ...files.map(moduleOf)])].toSorted();
