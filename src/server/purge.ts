@@ -6,7 +6,7 @@ import { foldCounts } from './db/rowCounts';
 import type { Log } from './core/log';
 import { purgeImports } from './imports/purge';
 import { deleteForgottenFiles } from './files/forgotten';
-import { limits } from './session/judge';
+import { limits } from './session/resolve';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { meets } from '../../src/kit/condition';
 import type { Model } from '../../src/kit/model';
 import { holdsVeiled, revealable } from '../../src/kit/personal';
-import { leaving, shownOf } from '../../src/server/operations/veil';
+import { leaving, shownOf } from '../../src/server/operations/present';
 import { cleanValues } from '../../src/kit/validation';
 import { same } from '../../src/server/core/audit';
 import { getRow } from '../../src/server/db/query';

@@ -1,5 +1,5 @@
 import type { User } from '../core/context';
-import { idParam } from '../core/params';
+import { idParam } from '../core/body';
 import { house, said } from '../operations/house';
 import { isManager } from '../session/people';
 

@@ -3,7 +3,7 @@ import { r } from '#kit/result';
 import { audit } from '../core/audit';
 import type { Call, Services, User } from '../core/context';
 import { fail } from '../core/failure';
-import { idParam, idValue } from '../core/params';
+import { idParam, idValue } from '../core/body';
 import { json } from '../core/reply';
 import { existingIds, titlesOf } from '../db/query';
 import { identity, withBody } from '../openapi/schema';

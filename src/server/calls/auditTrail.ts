@@ -6,7 +6,7 @@ import type { User, Work } from '../core/context';
 import { badRequest } from '../core/failure';
 import { groupBy } from '../core/groupBy';
 import { canRead } from '../core/guard';
-import { idValue } from '../core/params';
+import { idValue } from '../core/body';
 import { titlesOf } from '../db/query';
 import { escapeLike } from '../db/searchText';
 import { identity, refTo, text, withBody, type JsonSchema } from '../openapi/schema';

@@ -6,7 +6,7 @@ import type { Call, Services, User } from '../core/context';
 import { randomHex } from '../core/digest';
 import { envelopeOf, Failed, type Failure } from '../core/failure';
 import { json, refusal } from '../core/reply';
-import { xsrfCookie } from '../core/xsrf';
+import { xsrfCookie, xsrfOf } from '../core/token';
 import type { AnswerShape } from '../openapi/about';
 import { exactly, flag, listOf, text, type JsonSchema } from '../openapi/schema';
 import { house } from '../operations/house';
@@ -17,7 +17,6 @@ import { becomeFamiliar, brakeStrangers } from '../session/familiar';
 import { normalPassword } from '../session/passwords';
 import { codeKey } from '../session/reauthenticate';
 import { secondStepOf, takeCode, takeRecoveryCode } from '../session/secondStep';
-import { xsrfOf } from '../core/token';
 import { findCredential, loadUser, noteAccess, storeCredential } from '../session/users';
 import { firstAnswers } from './firstAnswers';
 

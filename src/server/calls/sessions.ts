@@ -3,7 +3,7 @@ import { r, type Returned } from '#kit/result';
 import { audit } from '../core/audit';
 import type { Call, Services, User } from '../core/context';
 import { fail } from '../core/failure';
-import { idParam, idValue } from '../core/params';
+import { idParam, idValue } from '../core/body';
 import { reading } from '../core/work';
 import { getRow } from '../db/query';
 import { identity, nullable, withBody } from '../openapi/schema';

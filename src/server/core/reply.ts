@@ -1,8 +1,12 @@
 import { isFile, type FileAnswer } from '#kit/answer';
 import type { Envelope } from '#kit/envelope';
 import { print } from '../print/print';
-import type { Reply } from './context';
+import type { CurrentSession } from '../session/sessions';
+import type { Operation, Reply, Services } from './context';
 import { envelopeOf, statusOf, type Failure } from './failure';
+import { failureOf } from './failureOf';
+import { nobody } from './nobody';
+import { xsrfCookie, xsrfCookieOf, xsrfOf } from './token';
 
 type Headers = Readonly<Record<string, string>>;
 /** An envelope on the wire. Nothing of the services is ever kept by a cache. */
@@ -60,3 +64,32 @@ export const pageForStrangers = async (html: string): Promise<Response> => {
 /** A file name as a header carries it: plain, and in UTF-8 (RFC 6266). */
 export const attachment = (name: string, disposition: 'attachment' | 'inline' = 'attachment'): string =>
   `${disposition}; filename="${name.normalize('NFD').replace(/[^\w .-]/g, '')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`;
+
+/** Row-level security lets no row through. */
+const noCompany = { company: 0 } as const;
+
+/** One request: what its operation answers or why it is refused, as an envelope, with what the client must hold; a line in the log. */
+export const answer = async (services: Services, operation: Operation, request: Request, params: Readonly<Record<string, string>>, ip: string): Promise<Response> => {
+  const started = performance.now();
+  let session: CurrentSession | undefined;
+  let response: Response;
+  const known = (found: CurrentSession): void => { session = found; };
+  try {
+    const reply = await operation.run({ services, request, params, ip, ask: services.database.asking(), user: nobody, scope: noCompany, known });
+    response = await respond(reply, request, session && keep(services, request, session));
+  } catch (cause) {
+    const failure = failureOf(cause) ?? { kind: 'broken' };
+    if (failure.kind === 'broken' || failure.kind === 'unavailable') services.log.error('request failed', { path: operation.path }, cause);
+    response = refusal(failure, {}, session && keep(services, request, session));
+  }
+  const { user } = session ?? {};
+  const ms = Math.round(performance.now() - started);
+  services.log.info('request', { method: operation.method, path: operation.path, status: response.status, ms, user: user?.id, company: user?.company?.id });
+  return response;
+};
+
+/** What the client must hold from now on: a renewed token, the XSRF cookie. */
+const keep = ({ isSecure }: Services, request: Request, { token, isRenewed }: CurrentSession): Readonly<Record<string, string>> => {
+  const xsrf = xsrfOf(token);
+  return { ...(isRenewed && { 'remember-me': token.text }), ...(xsrfCookieOf(request) !== xsrf && { 'set-cookie': xsrfCookie(xsrf, isSecure) }) };
+};

@@ -1,6 +1,7 @@
+import type { Clock } from '#kit/condition';
 import type { Model } from '#kit/model';
 import type { TenantScope } from '../db/database';
-import type { User } from './context';
+import type { User, Work } from './context';
 
 /** Whose rows a person works with: those of the company he is in, of the platform outside any; a seller those that are his. */
 export const scopeOfUser = ({ id, company, seller, permissions }: User): TenantScope => ({
@@ -16,3 +17,6 @@ export const sellerFor = (user: User, model: Model): Readonly<Record<string, unk
   const field = ownOwner(user, model);
   return field === undefined ? {} : { [field]: user.seller };
 };
+
+/** By which conditions know what day it is: that of the company. */
+export const clockOf = ({ user, services }: Pick<Work, 'user' | 'services'>): Clock => ({ zone: user.zone, now: services.now() });

@@ -16,7 +16,7 @@ import type { DeclarationError } from '../core/startError';
 import { findingText } from '#kit/checks';
 import type { Mail } from '../ports';
 import { rememberOldFiles } from '../files/origins';
-import { sealWhatIsPlain } from '../operations/secrets';
+import { sealWhatIsPlain } from '../operations/stored';
 import { startPurge } from '../purge';
 import { mistakesOf, mistakeText } from './mistakes';
 import { announce } from './open';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { xsrfCookieOf } from '../core/xsrf';
+import { xsrfCookieOf } from '../core/token';
 import { noncePlace, pagePolicy } from './headers';
 import { unpacks } from './pack';
 

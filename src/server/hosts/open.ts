@@ -13,8 +13,8 @@ import type { Log } from '../core/log';
 import { readMigrations } from '../adapters/migrationFiles';
 import { reindex } from '../db/reindex';
 import { rememberOldFiles } from '../files/origins';
-import { sealWhatIsPlain } from '../operations/secrets';
-import { limits } from '../session/judge';
+import { sealWhatIsPlain } from '../operations/stored';
+import { limits } from '../session/resolve';
 import { startPurge } from '../purge';
 import { plant, type Planted } from './plant';
 

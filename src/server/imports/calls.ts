@@ -7,7 +7,7 @@ import type { Call, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import { demand } from '../core/guard';
 import { once } from '../core/once';
-import { idParam, idValue } from '../core/params';
+import { idParam, idValue } from '../core/body';
 import { reading, writing } from '../core/work';
 import { fileNameOf, writers } from '../export/formats';
 import { enqueue } from '../jobs/queue';

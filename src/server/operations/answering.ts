@@ -7,8 +7,7 @@ import { fail } from '../core/failure';
 import { canRead } from '../core/guard';
 import { within, type Place } from '../core/work';
 import { rowsAtMost, type Row } from '../db/query';
-import { chosen, present } from './present';
-import { leaving, shownOf } from './veil';
+import { chosen, leaving, present, shownOf } from './present';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Some values of one result at once, so that the rows among them cost one query an entity. None is null. */

@@ -9,10 +9,9 @@ import { titlesOf } from '../db/query';
 import { refTo, withBody } from '../openapi/schema';
 import type { Generic } from './generic';
 import { removeRecord } from './remove';
-import { countAsked, uniqueIn } from './asked';
+import { askSelection, countAsked, uniqueIn } from './readQuery';
 import { rowMessage } from './rowFailure';
 import { saverOf } from './save';
-import { askSelection } from './readQuery';
 import { selectedIds, selectionOf } from './selection';
 import { writable } from './writable';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '#kit/calls';
 import { fail } from '../core/failure';
-import { idParam } from '../core/params';
+import { idParam } from '../core/body';
 import { getRow } from '../db/query';
 import { refTo } from '../openapi/schema';
 import type { Generic } from './generic';

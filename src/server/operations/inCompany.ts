@@ -10,7 +10,7 @@ import { countRows, getRow, listRows, titlesOf, withinScope, type Row } from '..
 import { loadUser } from '../session/users';
 import type { Descriptor } from './descriptor';
 import { readQuery } from './readQuery';
-import { ownerOf } from './storing';
+import { ownerOf } from './stored';
 import { filterOf } from './selection';
 import { before, type State, type Step } from './step';
 

@@ -8,7 +8,7 @@ import { fail } from '../core/failure';
 import { demand } from '../core/guard';
 import { getRow, type Row } from '../db/query';
 import { emitterOf } from '../jobs/emit';
-import { clockOf } from './clock';
+import { clockOf } from '../core/scope';
 import type { HandlerContext } from '#kit/handlers';
 import type { Noticed } from './rows';
 import { storeChange } from './stored';

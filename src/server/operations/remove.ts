@@ -4,10 +4,10 @@ import { fill } from '#kit/text';
 import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { idParam } from '../core/params';
+import { idParam } from '../core/body';
 import { beyondSeller, deleteRow, getRow, usersOf, type Row } from '../db/query';
 import type { Generic } from './generic';
-import { ownerOf } from './storing';
+import { ownerOf } from './stored';
 
 /** DELETE delete/{id}: into the bin, or for good where the entity has none. Refused while somebody uses the row. */
 export const remove: Generic = (model) => ({

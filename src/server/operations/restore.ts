@@ -1,12 +1,12 @@
 import { audit } from '../core/audit';
 import { fail } from '../core/failure';
-import { idParam } from '../core/params';
+import { idParam } from '../core/body';
 import { restoreRow } from '../db/query';
 import { recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';
 import type { Generic } from './generic';
 import { present } from './present';
-import { ownerOf, storing } from './storing';
+import { ownerOf, storing } from './stored';
 
 /** POST restaurar/{id}: out of the bin, unless what must occur once has been taken meanwhile. */
 export const restore: Generic = (model) => ({

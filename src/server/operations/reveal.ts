@@ -1,7 +1,7 @@
 import { canRead, demand } from '../core/guard';
 import { audit } from '../core/audit';
 import { badRequest, fail } from '../core/failure';
-import { idParam } from '../core/params';
+import { idParam } from '../core/body';
 import { writing } from '../core/work';
 import { getRow } from '../db/query';
 import { quota } from '../session/brake';
@@ -11,7 +11,7 @@ import { revealedOf } from '../openapi/fields';
 import { exactly, withBody } from '../openapi/schema';
 import type { Descriptor } from './descriptor';
 import type { Generic } from './generic';
-import { ownerOf } from './storing';
+import { ownerOf } from './stored';
 
 /** Of one person: who needs more of them at once exports them, for a purpose of its own. */
 export const revealsPerHour = 120;

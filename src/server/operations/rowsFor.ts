@@ -8,9 +8,7 @@ import { countRows, deleteRow, existsRow, firstRow, getRow, groupRows, isBounded
 import { holdDraft, keepStep, readDraft, setState } from './drafts';
 import type { Noticed, Rows } from './rows';
 import { asking, changeWhere, demandAtMost, mostRows, removeWhere } from './rowsWhere';
-import { demandMove, storeChange, storeNew } from './stored';
-import { ownerOf } from './storing';
-import { openSecret } from './secrets';
+import { demandMove, openSecret, ownerOf, storeChange, storeNew } from './stored';
 import { selectedIds } from './selection';
 import { settingsDefaults, settingsRow } from './settings';
 import { initialValues } from './writable';

@@ -7,9 +7,8 @@ import { fail } from '../core/failure';
 import { groupBy } from '../core/groupBy';
 import { removeMany, updateMany, type Trail } from '../db/many';
 import { heldRows, isBounded, type Row } from '../db/query';
-import { clockOf } from './clock';
-import { demandMove, hasHooks, storeChange, type As } from './stored';
-import { ownerOf, storing } from './storing';
+import { clockOf } from '../core/scope';
+import { type As, demandMove, hasHooks, ownerOf, storeChange, storing } from './stored';
 
 /** So many rows a function of the business reads at once; what is more is work for a process. */
 export const mostRows = 10_000;

@@ -1,10 +1,9 @@
 import type { Selection } from '#kit/action';
 import type { FilterBody } from '#kit/envelope';
 import type { Model } from '#kit/model';
-import { isObject } from '../core/body';
+import { idValue, isObject } from '../core/body';
 import type { Work } from '../core/context';
 import { badRequest } from '../core/failure';
-import { idValue } from '../core/params';
 import { idsOf } from '../db/query';
 import { readQuery } from './readQuery';
 

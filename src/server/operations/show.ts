@@ -2,7 +2,7 @@ import type { Model } from '#kit/model';
 import type { Call } from '../core/context';
 import { fail } from '../core/failure';
 import { canRead, seenBy } from '../core/guard';
-import { idParam } from '../core/params';
+import { idParam } from '../core/body';
 import { getRow, type Row } from '../db/query';
 import { recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';

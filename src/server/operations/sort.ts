@@ -3,7 +3,7 @@ import type { Model } from '#kit/model';
 import { audit } from '../core/audit';
 import type { Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { idValue } from '../core/params';
+import { idValue } from '../core/body';
 import { identity, listOf, withBody } from '../openapi/schema';
 import type { Generic } from './generic';
 import { said } from './house';

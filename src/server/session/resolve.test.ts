@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, limits, type Stored } from './judge';
-import { resolve, type Store } from './resolve';
+import { judge, limits, resolve, type Store, type Stored } from './resolve';
 import { hashOf, newSeries, readToken, type Token } from '../core/token';
 
 const minute = 60_000;

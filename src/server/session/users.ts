@@ -7,7 +7,7 @@ import type { Tx } from '../db/database';
 import { genericOnce, Param } from '../db/plans';
 import { remembered } from '../core/remembered';
 import { permissionsOf, plansOf } from './catalogue';
-import type { Stored } from './judge';
+import type { Stored } from './resolve';
 
 /**
  * The people who sign in are rows of the entity that `is: 'people'`, with `perfil` (permissoes), `empresa` (plano, fuso) and `plano`

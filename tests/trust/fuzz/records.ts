@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { messages } from '../../../src/kit/messages';
 import type { Model, ModelField } from '../../../src/kit/model';
-import { leaving, shownOf } from '../../../src/server/operations/veil';
+import { leaving, shownOf } from '../../../src/server/operations/present';
 import { cleanValues } from '../../../src/kit/validation';
 import { readBusiness } from '../../../src/server/business';
 import { same } from '../../../src/server/core/audit';
