@@ -4,7 +4,8 @@ import type { Model, ModelField } from '#kit/model';
 import { fromSqlValue, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { filterToSql } from './filterToSql';
-import { orderOf, whereOf, type PageRequest } from './list';
+import { orderOf, whereOf } from './conditions';
+import type { PageRequest } from './list';
 import { recordOf, selection, type Row } from './rows';
 
 type Raw = Readonly<Record<string, unknown>>;

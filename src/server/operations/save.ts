@@ -38,20 +38,22 @@ export const save: Generic = (model) => {
   const saveRecord = saverOf(model, 'read');
   return {
     label: 'criar ou alterar', body: refTo(bodyName(model)), answer: { result: refTo(recordName(model)) },
-    act: ({ call, body }) => countTaken(call, model, body, () => showing(call, model, body.id, body, async (asking, values) =>
-      (await once(asking, values, (work) => saveRecord(work, values))).result)),
+    act: ({ call, body }) => countTaken(call, model, body, () =>
+      showing(call, model, body.id, body, async (asking, values) => (await once(asking, values, (work) => saveRecord(work, values))).result)),
   };
 };
 
 export const saverOf = (model: Model, basis: Basis): Saver => async (work, body) => {
-  const row = body.id === undefined || body.id === null ? await create(work, model, body) : await update(work, model, body, idValue(body.id), basis);
+  const isNew = body.id === undefined || body.id === null;
+  const row = isNew ? await create(work, model, body) : await update(work, model, body, idValue(body.id), basis);
   return (await present(work, model, [row]))[0]!;
 };
 
 const create = async (work: Work, model: Model, body: Values): Promise<Row> => {
   allow(work, model, 'create');
   const sent = unveiled(model, writable(model, work.user, body, 'create'), {});
-  const values = await checked(work, model, Object.assign(initialValues(model, work), sent, companyFor(work, model, body), sellerFor(work.user, model)), undefined);
+  const record = { ...initialValues(model, work), ...sent, ...companyFor(work, model, body), ...sellerFor(work.user, model) };
+  const values = await checked(work, model, record, undefined);
   await demandCeiling(work, model, undefined, values);
   await demandRight(work, model, values, undefined);
   return storeNew(work, model, values, { action: 'criar' });
@@ -92,7 +94,10 @@ const companyFor = ({ scope }: Work, { tenant }: Model, body: Values): Values =>
   tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? body[tenant] ?? null : scope.company };
 
 const refuseOlder = async (work: Work, model: Model, row: Row, version: unknown, basis: Basis): Promise<void> => {
-  if (version === undefined || version === null) return basis === 'whatever' ? undefined : fail({ kind: 'invalid', message: messages.versionMissing, fieldErrors: { versao: messages.versionMissing } });
+  if (version === undefined || version === null) {
+    if (basis === 'whatever') return;
+    fail({ kind: 'invalid', message: messages.versionMissing, fieldErrors: { versao: messages.versionMissing } });
+  }
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) badRequest();
   if (version !== row.versao) await conflictOf(work, model, row);
 };
