@@ -67,6 +67,8 @@ export interface FaturaEmpresa
   extends RecordOf<Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>> {}
 export interface SolicitacaoPlano
   extends RecordOf<Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>> {}
+export interface CartaCorrecao
+  extends RecordOf<Of<'cartaCorrecao', typeof import('./fiscal/cartaCorrecao').cartaCorrecao>> {}
 export interface CertificadoDigital
   extends RecordOf<Of<'certificadoDigital', typeof import('./fiscal/certificadoDigital').certificadoDigital>> {}
 export interface FechamentoFiscal
@@ -159,6 +161,7 @@ declare module '#kit/vocabulary' {
     credenciamento: Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>;
     faturaEmpresa: Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>;
     solicitacaoPlano: Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>;
+    cartaCorrecao: Of<'cartaCorrecao', typeof import('./fiscal/cartaCorrecao').cartaCorrecao>;
     certificadoDigital: Of<'certificadoDigital', typeof import('./fiscal/certificadoDigital').certificadoDigital>;
     fechamentoFiscal: Of<'fechamentoFiscal', typeof import('./fiscal/fechamentoFiscal').fechamentoFiscal>;
     fiscalEmailEnvioXml: Of<'fiscalEmailEnvioXml', typeof import('./fiscal/fiscalEmailEnvioXml').fiscalEmailEnvioXml>;
@@ -222,6 +225,7 @@ declare module '#kit/vocabulary' {
     credenciamento: Credenciamento;
     faturaEmpresa: FaturaEmpresa;
     solicitacaoPlano: SolicitacaoPlano;
+    cartaCorrecao: CartaCorrecao;
     certificadoDigital: CertificadoDigital;
     fechamentoFiscal: FechamentoFiscal;
     fiscalEmailEnvioXml: FiscalEmailEnvioXml;

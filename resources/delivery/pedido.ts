@@ -1,6 +1,7 @@
 import { actions, form, resource } from '#kit';
 import { f } from '#fields';
 import { abertos, canais, comprovante, formasPagamento, modalidades, pedido } from '../../schemas/delivery/pedido';
+import { comoEmitir } from '../fiscal/servico/comoEmitir';
 
 const { record, bulk, collection } = actions(pedido);
 
@@ -47,7 +48,7 @@ export const pedidos = resource(pedido, {
     }),
     emitirNota: record({
       label: 'Emitir nota', icon: 'receipt', call: 'POST /notafiscal/emitir', permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL', once: true, when: semNota,
-      form: { forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só se o pedido não tiver a sua.' }), cpf: f.document({ label: 'CPF na nota', only: 'cpf' }) },
+      form: comoEmitir, preview: { call: 'POST /notafiscal/previa', show: { nota: f.text({ label: 'Será emitida' }), destino: f.text({ label: 'Destino' }), impedimento: f.text() }, bar: { text: 'impedimento', field: 'modelo' } },
       result: { situacao: f.text({ required: true }), numero: f.integer({ required: true }), mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     emitirNotas: bulk({

@@ -19,7 +19,7 @@ export const produtos = resource(produto, {
     { title: 'Preço', rows: [['preco', 'precoPromocional', 'custo'], 'unidadeMedida'] },
     { title: 'Venda e preparo', tab: true, rows: ['canais', 'diasSemana', ['setor', 'ordem'], ['tempoPreparo', 'serve'], 'maiores'] },
     { title: 'Estoque', tab: true, rows: ['controlaEstoque', ['estoque', 'estoqueMinimo'], 'vendeSemEstoque'] },
-    { title: 'Fiscal', tab: true, plan: 'MODULO_FISCAL', text: 'O que vai na nota fiscal. Na dúvida, pergunte ao contador.', rows: [['ncm', 'cest'], ['cfop', 'origem'], ['impostoEstadual', 'impostoFederal']] },
+    { title: 'Fiscal', tab: true, plan: 'MODULO_FISCAL', text: 'O que vai na nota fiscal. Na dúvida, pergunte ao contador.', rows: [['ncm', 'cest'], ['cfop', 'origem'], ['impostoEstadual', 'impostoFederal'], 'stRetido'] },
   ],
   related: { 'Movimentos de estoque': { entity: 'movimentoEstoque', by: 'produto' } },
   actions: {

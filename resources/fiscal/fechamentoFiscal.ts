@@ -23,7 +23,7 @@ export const fechamentos = resource(fechamentoFiscal, {
   actions: {
     enviar: record({
       label: 'Enviar ao contador', icon: 'mail', tone: 'primary', call: 'POST enviar', permission: 'NOTA_FISCAL_VER', once: true, submit: 'Enviar pacote',
-      confirm: 'Enviar {nome} ao contador? Vai um ZIP com notas, cancelamentos, inutilizações, contingência e o resumo em PDF e CSV.',
+      confirm: 'Enviar {nome} ao contador? Vai um ZIP com NF-e e NFC-e, cancelamentos, cartas de correção, inutilizações, contingência e o resumo em PDF e CSV.',
       form: { emails: f.emails({ label: 'Enviar para', max: 5, help: 'Vazio: aos e-mails do contador da configuração fiscal.' }) }, result: pacote, effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     baixar: record({ label: 'Baixar pacote', icon: 'download', call: 'POST baixar', permission: 'NOTA_FISCAL_VER', once: true, result: pacote, effect: [{ toast: '{mensagem}' }, { download: '{url}' }] }),

@@ -52,5 +52,5 @@ export const fiscal = port('fiscal', {
 /** The simulator in its mood. */
 const simulada = async (tools: Pick<PortTools, 'store' | 'now'>, humor: () => Humor): Promise<Transporte> => {
   const [{ simulador }, { comHumor, foraDe }] = await Promise.all([import('./servico/provedor/simulador'), import('./servico/provedor/humor')]);
-  return comHumor(simulador({ ...tools, fora: () => foraDe(humor()) }), humor);
+  return comHumor(simulador({ ...tools, fora: () => foraDe(humor()), svcAtiva: () => humor() !== 'normal' }), humor);
 };

@@ -21,7 +21,7 @@ export const acoesLacuna = handlers(lacunas, {
     }
     return { changed: faixas.length - failed.length, failed };
   } },
-  comprovante: ({ record, refuse }) => file(`${record.serie}-${record.de}-${record.ate}-procInutNFe.xml`, record.xml ?? refuse('Não há comprovante destes números: peça-o no portal da SEFAZ do estado.')),
+  comprovante: ({ record, refuse }) => file(`${record.modelo}-${record.serie}-${record.de}-${record.ate}-procInutNFe.xml`, record.xml ?? refuse('Não há comprovante destes números: peça-o no portal da SEFAZ do estado.')),
 });
 
 export const rotinasDeLacuna = routines(lacunaNumeracao, {

@@ -12,10 +12,10 @@ export const lacunas = resource(lacunaNumeracao, {
   access: { list: 'NOTA_FISCAL_VER', show: 'NOTA_FISCAL_VER', export: 'NOTA_FISCAL_VER' },
   off: ['create', 'update', 'delete'],
   list: {
-    columns: ['faixa', 'serie', 'causa', 'data', 'prazo', 'situacao'], filters: ['situacao', 'causa', 'serie', 'ambiente', 'prazo', 'data', 'comProva'], sort: { data: 'desc' },
+    columns: ['faixa', 'modelo', 'serie', 'causa', 'data', 'prazo', 'situacao'], filters: ['modelo', 'situacao', 'causa', 'serie', 'ambiente', 'prazo', 'data', 'comProva'], sort: { data: 'desc' },
     tabs: { 'A inutilizar': { situacao: 'ABERTA' }, Inutilizadas: { situacao: 'INUTILIZADA' }, Todas: {} },
   },
-  show: [['faixa', 'serie', 'situacao'], 'causa', ['data', 'prazo'], ['ambiente', 'simulacao'], 'justificativa', ['inutilizadaEm', 'protocolo', 'comProva'], ['codigo', 'retorno']],
+  show: [['faixa', 'serie', 'situacao'], 'causa', ['data', 'prazo'], ['modelo', 'ambiente', 'simulacao'], 'justificativa', ['inutilizadaEm', 'protocolo', 'comProva'], ['codigo', 'retorno']],
   actions: {
     inutilizar: record({
       label: 'Inutilizar', icon: 'block', tone: 'danger', call: 'POST inutilizar', permission: 'FISCAL_CANCELAR', once: true, when: { situacao: 'ABERTA' },

@@ -1,4 +1,4 @@
-import { calls, file, handlers, outside, query, type HandlerContext } from '#kit';
+import { calls, file, handlers, outside, read, query, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import type { OutsideContext } from '#kit/handlers';
 import { process, processes } from '#kit/process';
@@ -7,12 +7,15 @@ import { formasPagamento, pedido } from '../../schemas/delivery/pedido';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { notasFiscais } from './notaFiscal';
 import { cancelarNota, cancelarVarias, consultarCancelamento, inutilizarNota, justificativaPadrao, type Recusa } from './servico/cancelar';
+import { comoEmitir } from './servico/comoEmitir';
 import { buscarComprovante, conferirComprovantes, nomeDaProva, provaDe, semComprovante } from './servico/comprovante';
 import { danfeDaNota } from './servico/danfeDaNota';
 import { sondar } from './servico/disjuntor';
-import { emitirPedido, retomarNota } from './servico/emitir';
+import { corrigirNota } from './servico/corrigir';
+import { emitirPedido, emitirPelaSvc, retomarNota } from './servico/emitir';
 import { enviarDanfe } from './servico/enviarDanfe';
 import type { NotaFiscal, Resultado } from './servico/nota';
+import { previaDaNota } from './servico/previaDaNota';
 import { atrasadas, marcarAtraso, pendentes, resolver } from './servico/pendentes';
 import { cancelarPorSubstituicao, emitirNoLugar } from './servico/substituir';
 import { enviarXmls } from './servico/enviarXmls';
@@ -33,6 +36,11 @@ export const acoesNota = handlers(notasFiscais, {
     return 'recusa' in outcome ? context.refuse(outcome.recusa) : { id: outcome.id, ...dito(context, outcome) };
   } },
   cancelarPorSubstituicao: { outside: async (context) => dito(context, await cancelarPorSubstituicao(context, context.record.id, context.form.justificativa)) },
+  corrigir: { outside: async (context) => {
+    const outcome = await corrigirNota(context, context.record.id, context.form.texto);
+    return 'recusa' in outcome ? context.refuse(outcome.recusa) : outcome;
+  } },
+  emitirPelaSvc: { outside: async (context) => dito(context, await emitirPelaSvc(context, context.record.id)) },
   cancelar: { outside: async (context) => dito(context, await cancelarNota(context, context.record.id, context.form.justificativa)) },
   inutilizar: { outside: async (context) => dito(context, await inutilizarNota(context, context.record.id, context.form.justificativa)) },
   cancelarDuplicadas: { outside: async (context) => {
@@ -45,7 +53,7 @@ export const acoesNota = handlers(notasFiscais, {
     return print(await danfeDaNota(context, record, { vias: 'todas' }) ?? refuse(semXml));
   },
   enviarDanfe: { outside: async (context) => enviarDanfe(context, context.record, context.form.emails) },
-  xml: async (context) => file(`${context.record.chave ?? context.record.numero}-nfce.xml`, await xmlDaNota(context, context.record) ?? context.refuse(semXml)),
+  xml: async (context) => file(nomeDaProva(context.record, 'nota'), await xmlDaNota(context, context.record) ?? context.refuse(semXml)),
   comprovante: async (context) => {
     const { record, refuse } = context;
     const prova = record.situacao === 'INUTILIZADA' ? 'inutilizacao' : 'cancelamento';
@@ -60,6 +68,11 @@ const notaDe = (id: number) => ({ rows, notFound }: HandlerContext): Promise<Not
 const contagem = f.integer({ required: true });
 
 export const chamadasNota = calls(notaFiscal, {
+  /** Which note an order would get, and what stands in its way. */
+  previa: read('POST previa', {
+    permission: ['FISCAL_EMITIR'], plan: 'MODULO_FISCAL', form: { id: f.integer({ required: true, min: 1 }), ...comoEmitir }, result: { nota: f.text({ required: true }), destino: f.text(), impedimento: f.text() },
+    run: (context) => previaDaNota(context, context.form.id, context.form),
+  }),
   /** Issued notes of orders that already had one. */
   duplicadas: query(notaFiscal, 'POST duplicadas/{page}/{size}', { ...see, where: { duplicada: true, situacao: 'EMITIDA' }, sort: [['emissao', 'desc']] }),
   /** Orders that were sold and have no note, of whole days. */
@@ -86,7 +99,7 @@ export const lotesDeNotas = processes(notaFiscal, {
       return orders.map(({ id, numero }) => ({ key: id, label: `Pedido ${numero}` }));
     },
     outside: async ({ key, form: { forma }, ...context }) => {
-      const { situacao, mensagem } = await emitirPedido(context, key, { forma, cpf: null });
+      const { situacao, mensagem } = await emitirPedido(context, key, { forma });
       return situacao === 'REJEITADA' || situacao === 'DENEGADA' ? context.refuse(mensagem) : mensagem;
     },
   }),

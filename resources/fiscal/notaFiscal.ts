@@ -1,8 +1,8 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
-import { formasPagamento } from '../../schemas/delivery/pedido';
 import { naturezas } from '../../schemas/fiscal/fechamentoFiscal';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
+import { comoEmitir } from './servico/comoEmitir';
 
 const { record, bulk, collection } = actions(notaFiscal);
 const emAndamento = ['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'] as const;
@@ -17,11 +17,11 @@ export const notasFiscais = resource(notaFiscal, {
   plan: 'MODULO_FISCAL',
   off: ['create', 'update', 'delete'],
   list: {
-    columns: ['emissao', 'numero', 'pedido', 'total', 'situacao', 'orientacao'],
-    filters: ['situacao', 'emissao', 'pedido', 'total', 'serie', 'ambiente', 'duplicada', 'foraDoPrazo', 'comprovante', 'simulacao'],
-    search: ['numero', 'chave', 'protocolo'],
+    columns: ['emissao', 'modelo', 'numero', 'pedido', 'total', 'situacao', 'orientacao'],
+    filters: ['modelo', 'situacao', 'emissao', 'pedido', 'total', 'serie', 'ambiente', 'duplicada', 'foraDoPrazo', 'comprovante', 'simulacao'],
+    search: ['numero', 'chave', 'protocolo', 'destinatario'],
     sort: { emissao: 'desc' },
-    tabs: { Todas: {}, Emitidas: { situacao: 'EMITIDA' }, Rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] }, 'Em andamento': { situacao: emAndamento }, Contingência: { situacao: ['CONTINGENCIA', 'REJEITADA'], contingenciaEm: { empty: false } }, Duplicadas: { duplicada: true, situacao: 'EMITIDA' }, Canceladas: { situacao: ['CANCELADA', 'INUTILIZADA'] } },
+    tabs: { Todas: {}, 'NF-e': { modelo: '55' }, Emitidas: { situacao: 'EMITIDA' }, Rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] }, 'Em andamento': { situacao: emAndamento }, Contingência: { modelo: '65', situacao: ['CONTINGENCIA', 'REJEITADA'], contingenciaEm: { empty: false } }, Duplicadas: { duplicada: true, situacao: 'EMITIDA' }, Canceladas: { situacao: ['CANCELADA', 'INUTILIZADA'] } },
     totals: {
       call: 'POST /nfce/totalizador-nfce', labels: { ibsCbs: 'IBS e CBS' },
       count: { emitidas, rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] }, pendentes: { situacao: emAndamento }, canceladas: { situacao: ['CANCELADA', 'INUTILIZADA'] } },
@@ -29,19 +29,29 @@ export const notasFiscais = resource(notaFiscal, {
     },
   },
   show: [
-    ['numero', 'situacao', 'simulacao'], 'orientacao', 'motivo', ['pedido', 'total'], ['emissao', 'autorizadaEm'], 'chave', ['protocolo', 'codigo'],
-    { title: 'Consumidor e tributos', rows: [['cpf', 'forma'], ['icms', 'pisCofins', 'ibsCbs']] },
+    ['modelo', 'numero', 'situacao'], 'simulacao', 'orientacao', 'motivo', ['pedido', 'total'], ['emissao', 'autorizadaEm'], 'chave', ['protocolo', 'codigo'],
+    { title: 'Comprador e tributos', rows: [['destinatario', 'cnpj', 'cpf'], ['forma', 'finalidade'], ['frete', 'transportadora', 'transportadoraCnpj'], ['icms', 'pisCofins', 'ibsCbs']] },
     { title: 'Emissão', rows: [['provedor', 'ambiente', 'serie'], ['contingenciaEm', 'transmitirAte', 'foraDoPrazo'], ['tentativas', 'proximaEm'], ['duplicada', 'canceladaEm', 'substituta'], 'comprovante', 'justificativa'] },
   ],
-  related: { Passos: { entity: 'notaFiscalEvento', by: 'nota' } },
+  related: { 'Cartas de correção': { entity: 'cartaCorrecao', by: 'nota' }, Passos: { entity: 'notaFiscalEvento', by: 'nota' } },
   slots: { beforeList: () => import('./notaFiscal.Avisos') },
   actions: {
     danfe: record({ label: 'DANFE', icon: 'print', call: 'GET {id}/danfe', permission: 'NOTA_FISCAL_VER', when: { situacao: comXml }, effect: 'print' }),
     reenviar: record({
       label: 'Corrigir e reenviar', icon: 'send', tone: 'primary', call: 'POST reenviar', permission: 'FISCAL_EMITIR', once: true, when: { situacao: ['REJEITADA', 'AGUARDANDO'], substituta: { empty: true } },
       confirm: 'Reenviar a nota {numero}? Acerte antes o cadastro do produto, da empresa ou o pedido, conforme o motivo. A nota é montada de novo e enviada com o mesmo número.',
-      form: { forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só se o pedido não tiver a sua.' }), cpf: f.document({ label: 'CPF na nota', only: 'cpf' }) },
+      form: comoEmitir,
       result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
+    }),
+    corrigir: record({
+      label: 'Carta de correção', icon: 'edit', call: 'POST {id}/carta-correcao', permission: 'FISCAL_EMITIR', once: true, when: { modelo: '55', situacao: 'EMITIDA' }, submit: 'Enviar carta',
+      confirm: 'Corrigir a NF-e {numero}? A carta não corrige valores, quantidades, base de cálculo, alíquota nem imposto; não troca o emitente nem o destinatário; não muda a data de emissão ou de saída. Nesses casos cancele a nota, ou peça ao contador uma nota complementar. A última carta vale por todas: repita nela as correções anteriores.',
+      form: { texto: f.longText({ label: 'Correção', required: true, min: 15, max: 1000, help: 'De 15 a 1.000 letras: o que está errado e o certo. Vai para a SEFAZ; até 20 cartas por nota.' }) },
+      result: { mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }, 'refresh'],
+    }),
+    emitirPelaSvc: record({
+      label: 'Emitir pela SVC', icon: 'cell_tower', call: 'POST {id}/svc', permission: 'FISCAL_EMITIR', once: true, when: { modelo: '55', situacao: 'AGUARDANDO' }, submit: 'Emitir',
+      confirm: 'Emitir a NF-e {numero} pela SEFAZ virtual de contingência (SVC)? Ela só recebe notas enquanto o estado a mantém ativa; se não estiver, a nota continua esperando.', result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     atualizar: record({ label: 'Atualizar', icon: 'sync', call: 'POST atualizar', permission: 'FISCAL_EMITIR', once: true, when: { situacao: emAndamento }, result: dito, effect: [{ toast: '{mensagem}' }, 'refresh'] }),
     emitirNoLugar: record({
@@ -65,7 +75,7 @@ export const notasFiscais = resource(notaFiscal, {
     comprovante: record({ label: 'Baixar comprovante', icon: 'download', call: 'GET {id}/comprovante', permission: 'NOTA_FISCAL_VER', when: { situacao: ['CANCELADA', 'INUTILIZADA'] }, effect: 'download' }),
     enviarDanfe: record({
       label: 'Enviar DANFE por e-mail', icon: 'mail', call: 'POST {id}/danfe/email', permission: 'NOTA_FISCAL_VER', once: true, when: { situacao: comXml },
-      form: { emails: f.emails({ label: 'Enviar para', required: true, max: 5, help: 'O DANFE vai em PDF, com o XML da nota.' }) }, result: { mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }],
+      form: { emails: f.emails({ label: 'Enviar para', max: 5, help: 'Vazio: ao e-mail do cliente do pedido. O DANFE vai em PDF, com o XML da nota.' }) }, result: { mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }],
     }),
     cancelarDuplicadas: bulk({
       label: 'Cancelar duplicadas', icon: 'cancel', tone: 'danger', inCompany: true, call: 'POST duplicadas/cancelar', permission: 'FISCAL_CANCELAR', once: true, when: { duplicada: true, situacao: 'EMITIDA' },

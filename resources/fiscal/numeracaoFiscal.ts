@@ -8,8 +8,8 @@ export const numeracoes = resource(numeracaoFiscal, {
   menu: { group: 'fiscal', icon: 'pin', order: 60 },
   plan: 'MODULO_FISCAL',
   off: ['update', 'delete'],
-  list: { columns: ['serie', 'ambiente', 'proximo'], sort: { serie: 'asc' } },
-  form: [['ambiente', 'serie', 'proximo'], 'empresa'],
+  list: { columns: ['modelo', 'serie', 'ambiente', 'proximo'], sort: { serie: 'asc' } },
+  form: [['ambiente', 'modelo'], ['serie', 'proximo'], 'empresa'],
   actions: {
     mudar: record({
       label: 'Mudar próximo número', icon: 'pin', call: 'POST {id}/proximo', permission: 'NUMERACAO_FISCAL_EDITAR', once: true, submit: 'Mudar número',

@@ -6,5 +6,5 @@ export const situacoesSefaz = resource(situacaoSefaz, {
   plan: 'MODULO_FISCAL',
   access: { list: 'NOTA_FISCAL_VER', show: 'NOTA_FISCAL_VER' },
   off: ['create', 'update', 'delete'],
-  list: { columns: ['uf', 'ambiente', 'estado', 'desde', 'ate', 'motivo'], sort: { uf: 'asc' } },
+  list: { columns: ['uf', 'modelo', 'ambiente', 'estado', 'desde', 'ate', 'motivo'], sort: { uf: 'asc' } },
 });

@@ -35,6 +35,10 @@ export const produto = entity('produto', {
     origem: f.ref('origemMercadoria', { label: 'Origem da mercadoria' }),
     impostoEstadual: f.ref('impostoEstadual', { label: 'Imposto estadual', help: 'Vazio: o da configuração fiscal.' }),
     impostoFederal: f.ref('impostoFederal', { label: 'Imposto federal', help: 'Vazio: o da configuração fiscal.' }),
+    stRetido: f.group({
+      base: f.money({ label: 'Base do ICMS-ST', required: true, min: 0 }), aliquota: f.percent({ label: 'Alíquota suportada (pST)', required: true, min: 0, max: 100, help: 'Com o FCP, se houver.' }), substituto: f.money({ label: 'ICMS do substituto', min: 0 }),
+      valor: f.money({ label: 'ICMS-ST retido', required: true, min: 0 }), baseFcp: f.money({ label: 'Base do FCP-ST', min: 0 }), aliquotaFcp: f.percent({ label: 'Alíquota do FCP-ST', min: 0, max: 100 }), fcp: f.money({ label: 'FCP-ST retido', min: 0 }),
+    }, { label: 'ICMS-ST pago na compra, por unidade', help: 'Da nota do fornecedor, dividido pela quantidade. Com CST 60 ou CSOSN 500, onde o estado pede. Vazio: não é informado.' }),
   },
   when: { estoque: { controlaEstoque: true }, vendeSemEstoque: { controlaEstoque: true }, estoqueMinimo: { controlaEstoque: true } },
   rules: [

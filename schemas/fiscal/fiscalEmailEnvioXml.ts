@@ -14,7 +14,7 @@ export const fiscalEmailEnvioXml = entity('fiscalEmailEnvioXml', {
     emails: f.emails({ label: 'Para', readOnly: true }),
     notas: f.integer({ required: true, min: 0 }),
     natureza: f.enum(naturezas, { readOnly: true }),
-    eventos: f.integer({ label: 'Cancelamentos', min: 0, readOnly: true }),
+    eventos: f.integer({ label: 'Cancelamentos e cartas de correção', min: 0, readOnly: true }),
     inutilizacoes: f.integer({ label: 'Inutilizações', min: 0, readOnly: true }),
     sha256: f.text({ label: 'SHA-256 do arquivo', max: 64, readOnly: true, span: 12, help: 'Prova que o arquivo é o que foi enviado.' }),
     fechamento: f.ref('fechamentoFiscal', { label: 'Fechamento do mês', readOnly: true }),

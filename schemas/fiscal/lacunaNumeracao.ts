@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { modelos } from './notaFiscal';
 
 /** Numbers of a series between its notes that are none: kept until they are given up at the tax office, and then as the proof of it. */
 export const lacunaNumeracao = entity('lacunaNumeracao', {
@@ -8,6 +9,7 @@ export const lacunaNumeracao = entity('lacunaNumeracao', {
     faixa: f.text({ label: 'Números', required: true, max: 40 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     serie: f.integer({ label: 'Série', required: true, min: 0, max: 999 }),
+    modelo: f.enum(modelos, { required: true, default: '65' }),
     ambiente: f.enum({ HOMOLOGACAO: 'Homologação', PRODUCAO: 'Produção' }, { required: true }),
     simulacao: f.bool({ label: 'SIMULAÇÃO', required: true, default: false }),
     de: f.integer({ label: 'Do número', required: true, min: 1, max: 999_999_999 }),

@@ -2,6 +2,13 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { formasPagamento } from '../delivery/pedido';
 
+/** The NF-e, to who is named in it, and the NFC-e, at the counter. */
+export const modelos = { '55': 'NF-e', '65': 'NFC-e' } as const;
+/** Who carries, and who pays for it (modFrete). */
+export const fretes = { '9': 'Sem frete: o cliente retira', '3': 'Por conta do emitente, transporte próprio', '0': 'Por conta do emitente, transportadora', '1': 'Por conta do destinatário, transportadora', '4': 'Por conta do destinatário, transporte próprio', '2': 'Por conta de terceiros' } as const;
+/** What the goods of a model 55 are bought for. */
+export const finalidades = { CONSUMO: 'Uso e consumo', REVENDA: 'Revenda ou industrialização' } as const;
+
 /** Where a note stands. Only EMITIDA is a note; CANCELADA, DENEGADA and INUTILIZADA are the end, and free the order. */
 export const situacoesDaNota = {
   ENVIANDO: { label: 'Enviando', tone: 'info' }, PENDENTE_CONSULTA: { label: 'Sem resposta, em consulta', tone: 'warning' }, AGUARDANDO: { label: 'Aguardando a SEFAZ', tone: 'warning' },
@@ -10,7 +17,7 @@ export const situacoesDaNota = {
 } as const;
 
 /**
- * A consumer's note (NFC-e, model 65). Key and number are stored before anything is sent (decisions 14); `pedidoAtivo` is the order as
+ * A note: to a consumer at the counter (NFC-e, model 65), or to a company (NF-e, model 55). Key and number are stored before anything is sent (decisions 14); `pedidoAtivo` is the order as
  * long as this note may still become its note, and unique, so that an order never has two.
  */
 export const notaFiscal = entity('notaFiscal', {
@@ -18,6 +25,7 @@ export const notaFiscal = entity('notaFiscal', {
   fields: {
     numero: f.integer({ label: 'Número', required: true, min: 1, max: 999_999_999 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    modelo: f.enum(modelos, { required: true, default: '65', index: true }),
     serie: f.integer({ label: 'Série', required: true, min: 0, max: 999 }),
     ambiente: f.enum({ HOMOLOGACAO: 'Homologação', PRODUCAO: 'Produção' }, { required: true }),
     situacao: f.enum(situacoesDaNota, { label: 'Situação', required: true }),
@@ -34,6 +42,12 @@ export const notaFiscal = entity('notaFiscal', {
     pisCofins: f.money({ label: 'PIS e COFINS', min: 0, readOnly: true }),
     ibsCbs: f.money({ label: 'IBS e CBS', min: 0, readOnly: true, help: 'Em 2026 não somam no total da nota.' }),
     cpf: f.document({ label: 'CPF do consumidor', only: 'cpf', readOnly: true, personal: { basis: 'obrigacaoLegal', purpose: 'Identificar o consumidor na nota fiscal' } }),
+    destinatario: f.text({ label: 'Destinatário', max: 60, readOnly: true, personal: { basis: 'obrigacaoLegal', purpose: 'Identificar o destinatário na nota fiscal' } }),
+    cnpj: f.document({ label: 'CNPJ do destinatário', only: 'cnpj', readOnly: true }),
+    frete: f.enum(fretes, { readOnly: true }),
+    transportadora: f.text({ max: 60, readOnly: true }),
+    transportadoraCnpj: f.document({ label: 'CNPJ da transportadora', only: 'cnpj', readOnly: true }),
+    finalidade: f.enum(finalidades, { label: 'Comprado para', readOnly: true }),
     forma: f.enum(formasPagamento, { label: 'Forma de pagamento', readOnly: true, help: 'Dita ao emitir, quando o pedido não tem a sua.' }),
     protocolo: f.text({ max: 20, readOnly: true }),
     autorizadaEm: f.dateTime({ label: 'Autorizada em', readOnly: true }),
@@ -54,5 +68,5 @@ export const notaFiscal = entity('notaFiscal', {
     envioAte: f.dateTime({ label: 'Envio em curso até', readOnly: true, read: 'ROLE_ADMIN' }),
     proximaEm: f.dateTime({ label: 'Próxima tentativa', readOnly: true, index: true }),
   },
-  unique: [['ambiente', 'serie', 'numero']],
+  unique: [['ambiente', 'modelo', 'serie', 'numero']],
 });

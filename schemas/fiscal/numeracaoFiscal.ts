@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { modelos } from './notaFiscal';
 
 /** The next number of a series: its row is what emissions of a company take their turn at. */
 export const numeracaoFiscal = entity('numeracaoFiscal', {
@@ -7,9 +8,10 @@ export const numeracaoFiscal = entity('numeracaoFiscal', {
   fields: {
     serie: f.integer({ label: 'Série', required: true, min: 0, max: 999, default: 1, readOnly: 'update' }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    modelo: f.enum(modelos, { required: true, readOnly: 'update', default: '65' }),
     ambiente: f.enum({ HOMOLOGACAO: 'Homologação', PRODUCAO: 'Produção' }, { required: true, readOnly: 'update', default: 'HOMOLOGACAO' }),
     proximo: f.integer({ label: 'Próximo número', required: true, readOnly: 'update', min: 1, max: 999_999_999, default: 1, help: 'Se a empresa já emitia em outro sistema, o número seguinte ao da última nota desta série.' }),
     conferidoAte: f.integer({ label: 'Conferida até o número', min: 1, readOnly: true, read: 'ROLE_ADMIN' }),
   },
-  unique: [['ambiente', 'serie']],
+  unique: [['ambiente', 'modelo', 'serie']],
 });

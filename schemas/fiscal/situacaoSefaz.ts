@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { modelos } from './notaFiscal';
 
 /** How the tax office of a state answers a company: what keeps its sales from waiting for who does not answer. One row each, made at the first failure. */
 export const situacaoSefaz = entity('situacaoSefaz', {
@@ -7,6 +8,7 @@ export const situacaoSefaz = entity('situacaoSefaz', {
   fields: {
     uf: f.text({ label: 'Estado', required: true, max: 2 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    modelo: f.enum(modelos, { required: true, default: '65' }),
     ambiente: f.enum({ HOMOLOGACAO: 'Homologação', PRODUCAO: 'Produção' }, { required: true }),
     estado: f.enum({
       NORMAL: { label: 'Em operação', tone: 'success' }, PARADA: { label: 'Não responde ou parada', tone: 'error' }, PAUSA: { label: 'Pediu uma pausa', tone: 'warning' },
@@ -19,5 +21,5 @@ export const situacaoSefaz = entity('situacaoSefaz', {
     ate: f.dateTime({ label: 'Até', readOnly: true, help: 'Até quando nada é perguntado a ela.' }),
     consultadaEm: f.dateTime({ label: 'Consultada em', readOnly: true }),
   },
-  unique: [['ambiente', 'uf']],
+  unique: [['ambiente', 'modelo', 'uf']],
 });

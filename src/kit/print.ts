@@ -4,7 +4,7 @@ export type PrintAlign = 'left' | 'center' | 'right';
 
 /** One piece of a printed document, plain data. Texts wrap by themselves; a line break in them is one. */
 export type PrintBlock =
-  | { readonly text: string; readonly align?: PrintAlign; readonly bold?: boolean; readonly size?: 'small' | 'large' | 'huge' }
+  | { readonly text: string; readonly align?: PrintAlign; readonly bold?: boolean; readonly size?: 'tiny' | 'small' | 'large' | 'huge' }
   | { readonly rule: 'line' | 'dashed' }
   /** A name on the left, its value on the right: 'Total', 'R$ 10,00'. */
   | { readonly pair: readonly [name: string, value: string]; readonly bold?: boolean; readonly size?: 'small' | 'large' }
@@ -15,6 +15,8 @@ export type PrintBlock =
   | { readonly barcode: string; readonly caption?: string }
   /** Empty lines. */
   | { readonly space: number }
+  /** A line of a form: cells side by side on a sheet, each in a frame that touches the next, as wide as its share; never broken over two pages. On a roll one after the other. */
+  | { readonly row: readonly PrintCell[] }
   /** Framed pieces of equal width, so many in a row and never broken over two pages; on a roll one after the other. */
   | { readonly grid: readonly (readonly PrintBlock[])[]; readonly across: number }
   /** The document's own `logo`, in the middle and as wide as there is room; nothing where it has none. */
@@ -22,7 +24,12 @@ export type PrintBlock =
   /** The paper is cut; on sheets a new page. */
   | { readonly cut: true };
 
+/** A cell of a form: what it is, small above what stands in it. */
+export interface PrintCell { /** Its share of the line, 1 when left out. */ readonly width?: number; readonly label?: string; readonly blocks: readonly PrintBlock[] }
+
 export interface PrintTable {
+  /** Letters of official papers with many columns. */
+  readonly size?: 'tiny';
   readonly columns: readonly { readonly label: string; readonly align?: PrintAlign }[];
   readonly rows: readonly (readonly string[])[];
   /** A last line, in bold. */

@@ -55,12 +55,12 @@ describe.each(['pglite', 'postgres'] as const)('the accountant\'s package, on %s
     expect({ notas, mensagem }).toEqual({ notas: 2, mensagem: 'XMLs de 2 notas fiscais. Há também notas de produção: peça-as em outro pacote.' });
     const files = await unzip(await bytesOf(String(url)));
     expect(Object.keys(files).toSorted()).toEqual([
-      'SIMULAÇÃO - SEM VALOR FISCAL.txt', `cancelamentos/${cancelled!.chave}-procEventoNFe.xml`, `inutilizacoes/1-${cancelled!.numero + 1}-${cancelled!.numero + 3}-procInutNFe.xml`,
+      'SIMULAÇÃO - SEM VALOR FISCAL.txt', `cancelamentos/${cancelled!.chave}-procEventoNFe.xml`, `inutilizacoes/65-1-${cancelled!.numero + 1}-${cancelled!.numero + 3}-procInutNFe.xml`,
       `notas/${cancelled!.chave}-nfce.xml`, `notas/${good!.chave}-nfce.xml`, 'resumo.csv', 'resumo.pdf',
     ].toSorted());
     const csv = new TextDecoder().decode(files['resumo.csv']);
     expect(csv).toContain('SIMULAÇÃO: SEM VALOR FISCAL');
-    for (const line of [/Situação;Emitida;1;97,00/, /Situação;Cancelada;1;99,80/, /CFOP;5101;1;97,00/, /CST ou CSOSN do ICMS;102;1;97,00/, /Forma de emissão;Normal;1;97,00/, /Números sem nota;Série 1, \d+ a \d+;3;.*Inutilizados, protocolo \d{15}: o próximo número foi mudado/]) expect(csv).toMatch(line);
+    for (const line of [/Situação;Emitida;1;97,00/, /Situação;Cancelada;1;99,80/, /CFOP;5101;1;97,00/, /CST ou CSOSN do ICMS;102;1;97,00/, /Forma de emissão;Normal;1;97,00/, /Números sem nota;NFC-e, série 1, \d+ a \d+;3;.*Inutilizados, protocolo \d{15}: o próximo número foi mudado/]) expect(csv).toMatch(line);
     const [sent] = await sendings({ natureza: 'SIMULACAO' });
     expect(sent).toMatchObject({ nome: expect.stringMatching(/^SIMULACAO-SEM-VALOR-notas-12ABC34501DE35-/), notas: 2, eventos: 1, inutilizacoes: 1, situacao: 'BAIXADO', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const production = await must(um, 'nfce/baixar-enviar-email-xml-notas', { dataInicio: today(), dataFim: today(), natureza: 'PRODUCAO' });
@@ -96,7 +96,7 @@ describe.each(['pglite', 'postgres'] as const)('the accountant\'s package, on %s
     await go();
     await go();
     expect(mails()).toHaveLength(1);
-    expect(mails()[0]).toMatchObject({ to: ['escritorio@example.com'], subject: expect.stringMatching(/^SIMULAÇÃO: SEM VALOR FISCAL\. Notas fiscais de /), text: expect.stringContaining('2 notas, 1 cancelamento e 1 inutilização'), attachments: [{ type: 'application/zip' }] });
+    expect(mails()[0]).toMatchObject({ to: ['escritorio@example.com'], subject: expect.stringMatching(/^SIMULAÇÃO: SEM VALOR FISCAL\. Notas fiscais de /), text: expect.stringContaining('2 notas, 1 cancelamento ou carta de correção e 1 inutilização'), attachments: [{ type: 'application/zip' }] });
     const { from } = lastMonth(today());
     const [row] = await closings();
     expect(row).toMatchObject({ mes: from, situacao: 'ENVIADO', enviadoEm: expect.any(String) });

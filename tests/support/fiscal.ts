@@ -22,7 +22,7 @@ export const fiscalCompany = async ({ database, models, companies: [empresa] }: 
       return Number((await sql<{ id: number }>`${sql.raw(`select id from ${table} where codigo = '${codigo}'`)}`.execute(tx)).rows[0]!.id);
     };
     // The samples of a company that never issued anything.
-    for (const table of ['situacao_sefaz', 'nota_fiscal_evento', 'nota_fiscal', 'numeracao_fiscal', 'certificado_digital', 'modulo_fiscal_configuracao', 'fiscal_email_envio_xml', 'imposto_estadual', 'imposto_federal']) await sql`delete from ${sql.table(table)} where empresa_id = ${empresa}`.execute(tx);
+    for (const table of ['carta_correcao', 'situacao_sefaz', 'nota_fiscal_evento', 'nota_fiscal', 'numeracao_fiscal', 'certificado_digital', 'modulo_fiscal_configuracao', 'fiscal_email_envio_xml', 'imposto_estadual', 'imposto_federal']) await sql`delete from ${sql.table(table)} where empresa_id = ${empresa}`.execute(tx);
     // And of rates that no law has fixed.
     await sql`delete from aliquota_ibs_cbs`.execute(tx);
     await sql`insert into estado (nome, sigla, codigo_ibge, regiao, busca) select 'São Paulo', 'SP', 9035, 'SE', '' where not exists (select 1 from estado where sigla = 'SP')`.execute(tx);

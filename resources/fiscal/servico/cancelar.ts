@@ -23,7 +23,7 @@ const tomar = async (context: HandlerContext, id: number, patch: Partial<NotaFis
   const nota = await segurar(context, id);
   const recusa = may(nota);
   if (recusa) return { recusa };
-  const { emissor } = await emissorDe(context, nota.empresa);
+  const { emissor } = await emissorDe(context, nota.empresa, nota.modelo);
   return { emissor, nota: await context.rows.update(notaFiscal, nota, { ...patch, envio: crypto.randomUUID(), envioAte: new Date(context.now.getTime() + arrendamento).toISOString() }) };
 };
 const isLeased = ({ envioAte }: NotaFiscal, now: Date): boolean => envioAte !== null && new Date(envioAte) > now;

@@ -6,7 +6,7 @@ import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
 import { SemResposta, type Emissor, type Resposta } from './provedor/provedor';
 import { casaDe } from './casa';
 import { fiscalDe } from './disjuntor';
-import { emissorDe } from './emissor';
+import { emissorDaNota } from './emissor';
 import { anotar, proximaTentativa, segurar, type Evento, type NotaFiscal } from './nota';
 
 /** What proves each step, as the tax office and we have signed it. */
@@ -20,8 +20,8 @@ export const provaDe = async ({ rows }: Pick<HandlerContext, 'rows'>, nota: numb
   return steps.find(({ xml }) => xml?.includes(raizes[prova]))?.xml ?? undefined;
 };
 /** As accountants' programmes look for them. */
-export const nomeDaProva = ({ chave, numero }: Pick<NotaFiscal, 'chave' | 'numero'>, prova: Prova): string =>
-  `${chave ?? numero}-${{ nota: 'nfce', cancelamento: 'procEventoNFe', inutilizacao: 'procInutNFe' }[prova]}.xml`;
+export const nomeDaProva = ({ chave, numero, modelo }: Pick<NotaFiscal, 'chave' | 'modelo' | 'numero'>, prova: Prova): string =>
+  `${chave ?? numero}-${{ nota: modelo === '55' ? 'nfe' : 'nfce', cancelamento: 'procEventoNFe', inutilizacao: 'procInutNFe' }[prova]}.xml`;
 /** Is everything here that a note in this state needs? */
 export const comprovanteDe = async (context: Pick<HandlerContext, 'rows'>, { id }: NotaFiscal, situacao: 'EMITIDA' | 'CANCELADA'): Promise<'COMPLETO' | 'A_BUSCAR'> => {
   const found = [await provaDe(context, id, 'nota'), ...(situacao === 'CANCELADA' ? [await provaDe(context, id, 'cancelamento')] : [])];
@@ -45,11 +45,11 @@ export const semComprovante = async ({ rows, now, ports }: HandlerContext): Prom
 }, { page: 1, size: 10 })).rows;
 
 /** Asks for it by the key. An answer without it is the last word; without an answer it is asked for again, later and later. */
-export const buscarComprovante = async (context: OpenContext, { id, empresa, ambiente, referencia, chave }: NotaFiscal): Promise<void> => {
+export const buscarComprovante = async (context: OpenContext, { id, empresa, modelo, contingenciaEm, ambiente, referencia, chave }: NotaFiscal): Promise<void> => {
   const casa = casaDe(context, empresa);
   const answer = await (async (): Promise<Resposta | undefined> => {
     try {
-      const { emissor } = await casa.transaction((within) => emissorDe(within, empresa));
+      const { emissor } = await casa.transaction((within) => emissorDaNota(within, { empresa, modelo, contingenciaEm }));
       const asked: Emissor = { ...emissor, ambiente: ambiente === 'PRODUCAO' ? '1' : '2' };
       return await fiscalDe(casa, empresa).consultar(asked, { ref: referencia, chave: chave ?? '' });
     } catch (error) {

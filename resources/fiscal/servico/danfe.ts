@@ -5,15 +5,15 @@ import { enderecosDaUf } from './nfce/enderecos';
 import { achar, lerXml, textoDe, type Elemento } from './nfce/leitura';
 import type { NotaFiscal } from './nota';
 
-const formas: Readonly<Record<string, string>> = {
+export const formas: Readonly<Record<string, string>> = {
   '01': 'Dinheiro', '02': 'Cheque', '03': 'Cartão de crédito', '04': 'Cartão de débito', '05': 'Crediário', 10: 'Vale-alimentação', 11: 'Vale-refeição', 17: 'Pix', 20: 'Pix', 90: 'Sem pagamento', 91: 'Pagamento posterior', 99: 'Outros',
 };
-const reais = (value: string | undefined): string => Number(value ?? 0).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const quantity = (value: string | undefined): string => Number(value ?? 0).toLocaleString('pt-BR', { maximumFractionDigits: 3 });
-const cpfOf = (cpf: string): string => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+export const reais = (value: string | undefined): string => Number(value ?? 0).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export const quantity = (value: string | undefined): string => Number(value ?? 0).toLocaleString('pt-BR', { maximumFractionDigits: 3 });
+export const cpfOf = (cpf: string): string => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 /** Numeric or with letters. */
-const cnpjOf = (cnpj: string): string => cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
-const instantOf = (iso: string, zone: string): string => new Date(iso).toLocaleString('pt-BR', { timeZone: zone });
+export const cnpjOf = (cnpj: string): string => cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
+export const instantOf = (iso: string, zone: string): string => new Date(iso).toLocaleString('pt-BR', { timeZone: zone });
 
 interface Danfe { /** Offline the customer gets one and the shop keeps one (manual of the DANFE NFC-e). */ readonly vias: 'consumidor' | 'todas'; readonly xml: string; readonly nota: NotaFiscal; readonly papel: PrintDocument['paper']; readonly fuso: string; readonly logo?: string }
 /**
@@ -44,7 +44,7 @@ export const danfe = ({ vias, xml, nota, papel, fuso, logo }: Danfe): PrintDocum
   };
 };
 
-const marca = ({ simulacao, ambiente, situacao }: NotaFiscal, isOffline: boolean): string | undefined => {
+export const marca = ({ simulacao, ambiente, situacao }: NotaFiscal, isOffline: boolean): string | undefined => {
   if (situacao === 'CANCELADA') return 'NOTA CANCELADA';
   if (simulacao) return 'SIMULAÇÃO: SEM VALOR FISCAL';
   if (ambiente === 'HOMOLOGACAO') return 'EMITIDA EM AMBIENTE DE HOMOLOGAÇÃO - SEM VALOR FISCAL';

@@ -11,6 +11,8 @@ const papeis = { R80: '80mm', R58: '58mm', A4: 'A4' } as const;
 export const danfeDaNota = async (context: Pick<HandlerContext, 'rows' | 'db' | 'user'>, nota: NotaFiscal, { comLogo = true, vias = 'consumidor' }: { readonly comLogo?: boolean; readonly vias?: 'consumidor' | 'todas' } = {}): Promise<PrintDocument | undefined> => {
   const xml = await xmlDaNota(context, nota);
   if (xml === undefined) return undefined;
+  const logo = comLogo ? (await impressaoDe(context)).logo : undefined;
+  if (nota.modelo === '55') return (await import('./danfeNfe')).danfeNfe({ xml, nota, fuso: context.user.zone, ...(logo !== undefined && { logo }) });
   const { danfe } = await import('./danfe');
-  return danfe({ vias, xml, nota, papel: papeis[(await context.rows.settings(moduloFiscalConfiguracao)).papel], fuso: context.user.zone, logo: comLogo ? (await impressaoDe(context)).logo : undefined });
+  return danfe({ vias, xml, nota, papel: papeis[(await context.rows.settings(moduloFiscalConfiguracao)).papel], fuso: context.user.zone, logo });
 };

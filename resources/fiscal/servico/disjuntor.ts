@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HandlerContext, Infer } from '#kit';
 import type { OpenContext } from '#kit/handlers';
 import { situacaoSefaz } from '../../../schemas/fiscal/situacaoSefaz';
+import type { Modelo } from './nfce/nota';
 import { SemResposta, type Emissor, type FiscalProvider, type Resposta } from './provedor/provedor';
 import type { Casa } from './casa';
 import { emissorDe } from './emissor';
@@ -11,7 +12,8 @@ import { emissorDe } from './emissor';
  * without an answer, on 108 and 109, and for an hour on 656; while it is open nothing is sent. Its way back is in {@link sondar}.
  */
 type Situacao = Infer<typeof situacaoSefaz>;
-type Quem = Pick<Emissor, 'uf' | 'ambiente'>;
+/** The NF-e has services of its own: each model has its breaker. */
+type Quem = Pick<Emissor, 'uf' | 'ambiente' | 'modelo'>;
 type Parada = Extract<Resposta, { tipo: 'paralisada' }>;
 
 /** Milliseconds. A call that got nothing for so long opens the breaker by itself; quicker failures do when they are two in a row. */
@@ -28,8 +30,8 @@ export const codigosDeParada: ReadonlySet<string> = new Set(['108', '109', ...co
 const semResposta = 'A SEFAZ não responde.';
 
 const doAmbiente = (ambiente: Quem['ambiente']): Situacao['ambiente'] => (ambiente === '1' ? 'PRODUCAO' : 'HOMOLOGACAO');
-const linhaDe = ({ rows }: Pick<HandlerContext, 'rows'>, { uf, ambiente }: Quem, lock = false): Promise<Situacao | undefined> =>
-  rows.one(situacaoSefaz, { uf, ambiente: doAmbiente(ambiente) }, { lock });
+const linhaDe = ({ rows }: Pick<HandlerContext, 'rows'>, { uf, ambiente, modelo }: Quem, lock = false): Promise<Situacao | undefined> =>
+  rows.one(situacaoSefaz, { uf, modelo, ambiente: doAmbiente(ambiente) }, { lock });
 /** Is nothing to be sent now? */
 export const foraDoAr = ({ estado, ate }: Situacao, now: Date): boolean => estado === 'PARADA' || (estado !== 'NORMAL' && ate !== null && new Date(ate) > now);
 const depoisDe = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
@@ -39,10 +41,10 @@ export const semSefazDesde = async (within: HandlerContext, quem: Quem): Promise
   const found = await linhaDe(within, quem);
   return found?.desde && foraDoAr(found, within.now) ? new Date(found.desde) : undefined;
 };
-/** The companies for which nothing is to be tried now; asked across all of them. */
-export const barradas = async ({ rows, now }: HandlerContext): Promise<ReadonlySet<number>> => {
+/** The companies for which nothing is to be tried now, and of which model; asked across all of them. */
+export const barradas = async ({ rows, now }: HandlerContext): Promise<readonly { readonly empresa: number; readonly modelo: Modelo }[]> => {
   const found = await rows.all(situacaoSefaz, { estado: { not: 'NORMAL' } });
-  return new Set(found.flatMap((one) => (foraDoAr(one, now) && one.empresa !== null ? [one.empresa] : [])));
+  return found.flatMap((one) => (foraDoAr(one, now) && one.empresa !== null ? [{ empresa: one.empresa, modelo: one.modelo }] : []));
 };
 
 /** May the company call? After a pause, and when the service says it is back, one call goes first. */
@@ -64,7 +66,7 @@ const fechar = async (within: HandlerContext, quem: Quem): Promise<void> => {
 /** `said` undefined: nothing came. */
 const falhar = async (within: HandlerContext, empresa: number, quem: Quem, said: Pick<Parada, 'codigo' | 'motivo'> | undefined, isLong: boolean): Promise<void> => {
   const { db, rows, now } = within;
-  await sql`insert into situacao_sefaz (empresa_id, uf, ambiente, estado, falhas, busca) values (${empresa}, ${quem.uf}, ${doAmbiente(quem.ambiente)}, 'NORMAL', 0, '') on conflict do nothing`.execute(db);
+  await sql`insert into situacao_sefaz (empresa_id, uf, ambiente, modelo, estado, falhas, busca) values (${empresa}, ${quem.uf}, ${doAmbiente(quem.ambiente)}, ${quem.modelo}, 'NORMAL', 0, '') on conflict do nothing`.execute(db);
   const found = await linhaDe(within, quem, true);
   if (!found) return;
   const falhas = found.falhas + 1;
@@ -75,13 +77,15 @@ const falhar = async (within: HandlerContext, empresa: number, quem: Quem, said:
   } : { falhas });
 };
 
-type Chamadas = Pick<FiscalProvider, 'emitir' | 'consultar' | 'cancelar' | 'inutilizar'>;
+type Chamadas = Pick<FiscalProvider, 'emitir' | 'consultar' | 'cancelar' | 'corrigir' | 'inutilizar'>;
 /** The provider behind the breaker. No transaction may be open: it opens its own before and after. What may not be sent is answered as `paralisada`. */
 export const fiscalDe = (casa: Casa, empresa: number | null): Chamadas => {
   const { ports: { fiscal } } = casa;
   // Who signs itself decides on contingency itself.
   if (!fiscal.assinaAqui || empresa === null) return fiscal;
   const guarded = async (emissor: Emissor, ask: () => Promise<Resposta>): Promise<Resposta> => {
+    // The virtual office is another one, and is asked because the state's own is out.
+    if (emissor.svc) return ask();
     const { known, shut } = await casa.transaction((within) => passagem(within, emissor));
     if (shut) return shut;
     const began = Date.now();
@@ -99,6 +103,7 @@ export const fiscalDe = (casa: Casa, empresa: number | null): Chamadas => {
     emitir: (emissor, emissao) => guarded(emissor, () => fiscal.emitir(emissor, emissao)),
     consultar: (emissor, nota) => guarded(emissor, () => fiscal.consultar(emissor, nota)),
     cancelar: (emissor, pedido) => guarded(emissor, () => fiscal.cancelar(emissor, pedido)),
+    corrigir: (emissor, pedido) => guarded(emissor, () => fiscal.corrigir(emissor, pedido)),
     inutilizar: (emissor, pedido) => guarded(emissor, () => fiscal.inutilizar(emissor, pedido)),
   };
 };
@@ -111,15 +116,15 @@ export const sondar = async (context: OpenContext): Promise<void> => {
   const down = await context.within('*', ({ rows }) => rows.all(situacaoSefaz, { estado: 'PARADA', $sort: [['empresa', 'asc']] }));
   const states = new Map<string, Situacao[]>();
   for (const one of down) {
-    const key = `${one.uf} ${one.ambiente}`;
+    const key = `${one.uf} ${one.ambiente} ${one.modelo}`;
     states.set(key, [...states.get(key) ?? [], one]);
   }
   for (const those of states.values()) await sondarEstado(context, those);
 };
 const sondarEstado = async (context: OpenContext, those: readonly Situacao[]): Promise<void> => {
   const { now, ports: { fiscal } } = context;
-  const [{ uf, ambiente }] = those as readonly [Situacao];
-  const last = await context.within('*', ({ rows }) => rows.one(situacaoSefaz, { uf, ambiente, consultadaEm: { empty: false }, $sort: [['consultadaEm', 'desc']] }));
+  const [{ uf, ambiente, modelo }] = those as readonly [Situacao];
+  const last = await context.within('*', ({ rows }) => rows.one(situacaoSefaz, { uf, ambiente, modelo, consultadaEm: { empty: false }, $sort: [['consultadaEm', 'desc']] }));
   if (last?.consultadaEm && now.getTime() - Date.parse(last.consultadaEm) < entreConsultas) return;
   const asker = await quemPergunta(context, those);
   if (!asker) return;
@@ -137,11 +142,11 @@ const sondarEstado = async (context: OpenContext, those: readonly Situacao[]): P
 };
 /** The first that can: one whose certificate has expired cannot. The question is marked before it is asked. */
 const quemPergunta = async (context: OpenContext, those: readonly Situacao[]): Promise<{ readonly empresa: number; readonly emissor: Emissor } | undefined> => {
-  for (const { empresa, id } of those) if (empresa !== null) {
+  for (const { empresa, modelo, id } of those) if (empresa !== null) {
     const emissor = await context.within(empresa, async (within) => {
       const found = await within.rows.get(situacaoSefaz, id, { lock: true });
       if (found) await within.rows.update(situacaoSefaz, found, { consultadaEm: within.now.toISOString() });
-      return (await emissorDe(within, empresa)).emissor;
+      return (await emissorDe(within, empresa, modelo)).emissor;
     }).catch((cause: unknown) => { if (cause instanceof Error && 'failure' in cause) return undefined; throw cause; });
     if (emissor) return { empresa, emissor };
   }

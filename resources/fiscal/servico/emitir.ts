@@ -3,13 +3,14 @@ import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { SemResposta, type Emissor, type Resposta } from './provedor/provedor';
+import type { Recusa } from './cancelar';
 import type { Casa } from './casa';
 import { fiscalDe, semSefazDesde } from './disjuntor';
 import { emissorDe } from './emissor';
 import { anotar, dito, mudar, proximaDe, proximaTentativa, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
-import { notaDoPedido, type Complemento } from './notaDoPedido';
-import { orientacaoDeOffline, orientacaoDeRejeitadaOffline, orientacaoDeSubstituida } from './orientacao';
-import { guardar, motivoDaContingencia, reservarPedido, retomar, type Reserva } from './reservar';
+import { complementoDe, notaDoPedido, type Complemento } from './notaDoPedido';
+import { orientacaoDeNfeEsperando, orientacaoDeSvcFechada, orientacaoDeOffline, orientacaoDeRejeitadaOffline, orientacaoDeSubstituida } from './orientacao';
+import { estaTomada, guardar, motivoDaContingencia, reservarPedido, retomar, type Reserva } from './reservar';
 import { emitirNoLugar } from './substituir';
 
 /** What came of a sending: an answer, or none. */
@@ -20,16 +21,17 @@ const certas: ReadonlySet<string> = new Set(['autorizada', 'cancelada', 'denegad
 const bastante = 1_000;
 /** Milliseconds after which nothing that was sent is on its way any more. */
 const esperaDeQuemPartiu = 600_000;
-const semComplemento: Complemento = { forma: null, cpf: null };
 
 /**
  * Issues the note of an order, or goes on where it stood: however often and from wherever it is asked, the order gets one. Somebody waits for its paper:
  * where the tax office says nothing in the seconds that the company gives it, another note goes out offline in its place.
  */
-export const emitirPedido = async (casa: Casa, id: number, complemento: Complemento = semComplemento): Promise<Resultado> => {
+export const emitirPedido = async (casa: Casa, id: number, complemento: Partial<Complemento> = {}): Promise<Resultado> => {
   const reserva = await casa.transaction((within) => reservarPedido(within, id, complemento));
   if (reserva.passo === 'nada') return resultadoDe(reserva.nota);
   const { nota, outcome } = await enviar(casa, reserva);
+  // An NF-e waits: it never goes out offline, and nothing leaves the shop without it.
+  if (nota.modelo === '55') return resultadoDe(nota);
   // Nothing was recorded there, and the shop goes on selling: the same number, offline.
   if (outcome.tipo === 'naoEnviada' || outcome.tipo === 'paralisada') return entrarEmContingencia(casa, nota);
   if (outcome.tipo !== 'semResposta' || nota.situacao !== 'PENDENTE_CONSULTA') return resultadoDe(nota);
@@ -97,7 +99,9 @@ const registrar = async (context: HandlerContext, { nota: { id, envio }, emissor
   const nota = await segurar(context, id);
   if (nota.envio !== envio) return nota;
   // What to do with the paper stands until it is a note, or refused; of one that is late the words are sterner.
-  const doPapel = nota.contingenciaEm ? { orientacao: nota.foraDoPrazo ? nota.orientacao : orientacaoDeOffline } : {};
+  const offline = nota.contingenciaEm !== null && nota.modelo === '65';
+  const isNfe = nota.modelo === '55';
+  const doPapel = isNfe ? {} : nota.contingenciaEm ? { orientacao: nota.foraDoPrazo ? nota.orientacao : orientacaoDeOffline } : {};
   const later = { proximaEm: proximaDe(nota, context.now, 'codigo' in outcome ? outcome.codigo : undefined) };
   switch (outcome.tipo) {
     case 'autorizada': return autorizar(context, nota, outcome);
@@ -111,19 +115,20 @@ const registrar = async (context: HandlerContext, { nota: { id, envio }, emissor
       // What arrived too late (704) is made again with the hour of now, by itself.
       if (outcome.codigo === '704' && !nota.contingenciaEm) return mudar(context, nota, 'AGUARDANDO', { ...dito(outcome), proximaEm: context.now.toISOString() });
       const said = dito(outcome);
-      const orientacao = nota.contingenciaEm ? orientacaoDeRejeitadaOffline(said.orientacao, nota.transmitirAte, fuso) : said.orientacao;
-      return mudar(context, nota, outcome.tipo === 'denegada' ? 'DENEGADA' : 'REJEITADA', { ...said, orientacao, proximaEm: null });
+      const orientacao = offline ? orientacaoDeRejeitadaOffline(said.orientacao, nota.transmitirAte, fuso) : said.orientacao;
+      return mudar(context, nota, outcome.tipo === 'denegada' ? 'DENEGADA' : 'REJEITADA', { ...said, orientacao, proximaEm: null, ...(isNfe && { contingenciaEm: null }) });
     }
+    case 'registrada': return nota;
     case 'duplicada': return outraChave(context, nota, outcome);
     case 'processando':
     case 'semResposta': {
       await anotar(context, nota, { tipo: 'SEM_RESPOSTA', descricao: outcome.tipo === 'processando' ? outcome.motivo : 'Sem resposta: a nota será consultada pela chave.' });
-      return mudar(context, nota, nota.contingenciaEm ? 'CONTINGENCIA' : 'PENDENTE_CONSULTA', { ...later, ...(outcome.tipo === 'processando' ? dito(outcome) : { motivo: 'Sem resposta da SEFAZ.', orientacao: 'Nada a fazer: a nota é consultada sozinha, e não sai em dobro.' }), ...doPapel });
+      return mudar(context, nota, offline ? 'CONTINGENCIA' : 'PENDENTE_CONSULTA', { ...later, ...(outcome.tipo === 'processando' ? dito(outcome) : { motivo: 'Sem resposta da SEFAZ.', orientacao: 'Nada a fazer: a nota é consultada sozinha, e não sai em dobro.' }), ...doPapel });
     }
     case 'naoEnviada':
     case 'paralisada': {
       const said = 'codigo' in outcome ? dito(outcome) : { motivo: 'Sem comunicação com a SEFAZ.', orientacao: 'Confira a internet. A nota é transmitida sozinha quando a comunicação voltar.' };
-      return mudar(context, nota, nota.contingenciaEm ? 'CONTINGENCIA' : 'AGUARDANDO', { ...later, ...said, ...doPapel });
+      return mudar(context, nota, offline ? 'CONTINGENCIA' : 'AGUARDANDO', { ...later, ...said, ...doPapel, ...(isNfe && { orientacao: nota.contingenciaEm === null ? orientacaoDeNfeEsperando : orientacaoDeSvcFechada, contingenciaEm: null }) });
     }
     case 'inexistente':
       if (nota.substituta !== null && context.now.getTime() - new Date(nota.emissao).getTime() > esperaDeQuemPartiu) {
@@ -169,8 +174,31 @@ const entrarEmContingencia = async (casa: Casa, { id }: NotaFiscal): Promise<Res
   const quem = await emissorDe(within, nota.empresa);
   if (!quem.configuracao.contingencia) return nota;
   const order = await rows.get(pedido, nota.pedido, { lock: true }) ?? notFound();
-  const content = await notaDoPedido(within, order, quem, nota, now);
-  const { nota: offline } = await guardar(within, { order: order.id, nota, quem, forma: nota.forma, full: { ...content, serie: nota.serie, numero: nota.numero, codigo: nota.codigoNumerico, contingencia: { desde: await semSefazDesde(within, quem.emissor) ?? now, motivo: motivoDaContingencia } } });
+  const content = await notaDoPedido(within, order, quem, complementoDe(nota), now);
+  const { nota: offline } = await guardar(within, { order: order.id, nota, quem, complemento: complementoDe(nota), full: { ...content, serie: nota.serie, numero: nota.numero, codigo: nota.codigoNumerico, contingencia: { desde: await semSefazDesde(within, quem.emissor) ?? now, motivo: motivoDaContingencia } } });
   // Not sent now: the routine does when there is somebody to send it to.
   return mudar(within, offline, 'CONTINGENCIA', { tentativas: 0, proximaEm: proximaTentativa(now, 0), orientacao: orientacaoDeOffline });
 }));
+
+/**
+ * An NF-e that waits for its tax office goes through the virtual one of its state (SVC), with the same number and another key: only where nothing of it
+ * may have arrived, and only while the state has handed its notes over, which the SVC itself says.
+ */
+export const emitirPelaSvc = async (casa: Casa, id: number): Promise<Resultado | Recusa> => {
+  const taken = await casa.transaction(async (within): Promise<Envio | Recusa> => {
+    const { rows, now, notFound, ports: { fiscal } } = within;
+    const nota = await segurar(within, id);
+    if (nota.modelo !== '55' || nota.situacao !== 'AGUARDANDO' || nota.pedido === null) return { recusa: 'Só uma NF-e que espera pela SEFAZ pode sair pela SVC.' };
+    if (!fiscal.assinaAqui) return { recusa: 'Com este provedor a contingência é decidida por ele.' };
+    if (estaTomada(nota, now)) return { recusa: 'A nota está sendo enviada agora. Espere um minuto e tente de novo.' };
+    if (await rows.count(notaFiscalEvento, { nota: id, tipo: 'SEM_RESPOSTA' }) > 0) return { recusa: 'A nota pode ter chegado à SEFAZ: espere a consulta dela.' };
+    const quem = await emissorDe(within, nota.empresa, '55');
+    const order = await rows.get(pedido, nota.pedido, { lock: true }) ?? notFound();
+    const complemento = complementoDe(nota);
+    const content = await notaDoPedido(within, order, quem, complemento, now);
+    const desde = await semSefazDesde(within, quem.emissor) ?? now;
+    const reserva = await guardar(within, { order: order.id, nota, quem, complemento, full: { ...content, serie: nota.serie, numero: nota.numero, codigo: nota.codigoNumerico, contingencia: { desde, motivo: motivoDaContingencia } } });
+    return reserva.passo === 'nada' ? { recusa: 'Nada a enviar.' } : reserva;
+  });
+  return 'recusa' in taken ? taken : resultadoDe((await enviar(casa, taken)).nota);
+};

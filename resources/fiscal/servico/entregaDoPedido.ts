@@ -5,6 +5,7 @@ import { cidade } from '../../../schemas/enderecamento/cidade';
 import { estado } from '../../../schemas/enderecamento/estado';
 import type { Consumidor, Emitente, Endereco, Nota, Transportador } from './nfce/nota';
 import type { QuemEmite } from './emissor';
+import type { Complemento } from './notaDoPedido';
 
 type Pedido = Infer<typeof pedido>;
 type Plataforma = NonNullable<QuemEmite['configuracao']['plataformas']>[number];
@@ -15,17 +16,17 @@ type Partes = Pick<Nota, 'presenca' | 'consumidor' | 'transportador' | 'intermed
  * A sale at the counter, or a delivery at home: with a CPF and a whole address the note says it (presence 4), with who carries. The CPF of a
  * delivery is the customer's: the tax office wants it; at the counter only who asks has his on the note. `asked` is what is typed at the issue.
  */
-export const partesDoPedido = async (context: HandlerContext, order: Pedido, { configuracao, emitente }: QuemEmite, asked: string | null): Promise<Partes> => {
+export const partesDoPedido = async (context: HandlerContext, order: Pedido, { configuracao, emitente }: QuemEmite, { cpf: asked }: Complemento): Promise<Partes> => {
   const { rows, refuse } = context;
   const customer = order.cliente === null ? undefined : await rows.get(cliente, order.cliente);
   const isCompany = customer?.tipo === 'JURIDICA' || customer?.cpfCnpj?.length === 14;
   const said = asked ?? order.cpfNota;
-  if (isCompany && !said) return refuse('O cliente é uma empresa (CNPJ): a NFC-e é só para pessoas. Informe o CPF de quem comprou ao emitir, ou emita uma NF-e modelo 55 em outro sistema.');
+  if (isCompany && !said) return refuse('O cliente é uma empresa (CNPJ): a NFC-e é só para pessoas. Emita uma NF-e, ou informe o CPF de quem comprou.');
   const isDelivery = order.modalidade === 'ENTREGA';
   const cpf = said ?? (isDelivery ? customer?.cpfCnpj ?? null : null);
   // A CPF typed at the issue may be another person's: it goes without the customer's name.
   const consumidor: Consumidor | undefined = cpf ? { cpf, ...(customer && !isCompany && !asked && { nome: customer.nome }) } : undefined;
-  const endereco = isDelivery ? await enderecoDe(context, order) : undefined;
+  const endereco = isDelivery ? await enderecoDe(context, order.endereco) : undefined;
   if (!isDelivery || !consumidor || !endereco) {
     if (isDelivery && configuracao.entregaSemCpf === 'RECUSAR') refuse('É uma entrega: informe o CPF de quem comprou e o endereço completo do pedido, com a cidade e o CEP.');
     return { presenca: '1', ...(consumidor && { consumidor }) };
@@ -37,12 +38,14 @@ export const partesDoPedido = async (context: HandlerContext, order: Pedido, { c
   };
 };
 
-const transportadorDe = ({ cnpj, razaoSocial, inscricaoEstadual, endereco: { logradouro, numero, municipio, uf } }: Emitente, plataforma: Plataforma | undefined): Transportador =>
-  (plataforma?.entrega ? { cnpj: plataforma.cnpj, nome: plataforma.nome, proprio: false }
-    : { cnpj, nome: razaoSocial, inscricaoEstadual, endereco: `${logradouro}, ${numero || 'S/N'}`, municipio, uf, proprio: true });
+/** The shop brings it itself. */
+export const proprioTransporte = ({ cnpj, razaoSocial, inscricaoEstadual, endereco: { logradouro, numero, municipio, uf } }: Emitente): Transportador =>
+  ({ cnpj, nome: razaoSocial, inscricaoEstadual, endereco: `${logradouro}, ${numero || 'S/N'}`, municipio, uf, proprio: true });
+const transportadorDe = (emitente: Emitente, plataforma: Plataforma | undefined): Transportador =>
+  (plataforma?.entrega ? { cnpj: plataforma.cnpj, nome: plataforma.nome, proprio: false } : proprioTransporte(emitente));
 
 /** Undefined where a part is missing that the note needs. */
-const enderecoDe = async ({ rows }: HandlerContext, { endereco: to }: Pedido): Promise<Endereco | undefined> => {
+export const enderecoDe = async ({ rows }: Pick<HandlerContext, 'rows'>, to: Pedido['endereco']): Promise<Endereco | undefined> => {
   const city = to?.city ? await rows.get(cidade, to.city) : undefined;
   const state = city && await rows.get(estado, city.estado);
   if (!to?.street || !to.neighborhoord || to.cep?.length !== 8 || !city?.codigoIbge || !state) return undefined;

@@ -37,7 +37,7 @@ export const mandar = async (casa: Casa, envio: Envio, empresa: string, bytes: U
   const aviso = envio.natureza && avisoDaNatureza[envio.natureza];
   const cabe = bytes.byteLength <= noEmail;
   const anexos = cabe ? [{ name: envio.nome, type: 'application/zip', content: bytes }] : resumo ? [{ name: 'resumo.pdf', type: 'application/pdf', content: resumo.pdf }, { name: 'resumo.csv', type: 'text/csv', content: resumo.csv }] : [];
-  const text = `${aviso ? `${aviso}\n\n` : ''}${empresa} envia as notas fiscais ${periodo}: ${counted(envio.notas, { one: 'nota', many: 'notas' })}, ${counted(envio.eventos ?? 0, { one: 'cancelamento', many: 'cancelamentos' })} e ${counted(envio.inutilizacoes ?? 0, { one: 'inutilização', many: 'inutilizações' })}.
+  const text = `${aviso ? `${aviso}\n\n` : ''}${empresa} envia as notas fiscais ${periodo}: ${counted(envio.notas, { one: 'nota', many: 'notas' })}, ${counted(envio.eventos ?? 0, { one: 'cancelamento ou carta de correção', many: 'cancelamentos ou cartas de correção' })} e ${counted(envio.inutilizacoes ?? 0, { one: 'inutilização', many: 'inutilizações' })}.
 ${cabe ? '' : '\nO arquivo não cabe neste e-mail: peça-o à empresa, que o baixa em Fiscal › Envios de XML.\n'}
 Arquivo: ${envio.nome}
 SHA-256: ${envio.sha256 ?? ''}

@@ -24,8 +24,8 @@ export const inutilizarFaixa = async (casa: Casa, id: number, justificativa: str
   return casa.transaction((within) => registrar(within, taken, answer));
 };
 
-const notasDe = async ({ rows }: HandlerContext, { empresa, ambiente, serie, de, ate }: Lacuna): Promise<readonly NotaFiscal[]> =>
-  (await rows.find(notaFiscal, { empresa, ambiente, serie, numero: { gte: de, lte: ate } }, { page: 1, size: 10_000 })).rows;
+const notasDe = async ({ rows }: HandlerContext, { empresa, ambiente, modelo, serie, de, ate }: Lacuna): Promise<readonly NotaFiscal[]> =>
+  (await rows.find(notaFiscal, { empresa, ambiente, modelo, serie, numero: { gte: de, lte: ate } }, { page: 1, size: 10_000 })).rows;
 
 const tomar = async (within: HandlerContext, id: number, justificativa: string): Promise<Pedido | Recusa> => {
   const { rows, now, notFound } = within;
@@ -37,7 +37,7 @@ const tomar = async (within: HandlerContext, id: number, justificativa: string):
   const notas = await notasDe(within, lacuna);
   const used = notas.find(({ situacao, envioAte, contingenciaEm }) => situacao !== 'REJEITADA' || contingenciaEm !== null || (envioAte !== null && new Date(envioAte) > now));
   if (used) return { recusa: `O número ${used.numero} é de uma nota: confira em Notas fiscais.` };
-  const { emissor } = await emissorDe(within, lacuna.empresa);
+  const { emissor } = await emissorDe(within, lacuna.empresa, lacuna.modelo);
   const [envio, envioAte] = [crypto.randomUUID(), new Date(now.getTime() + arrendamento).toISOString()];
   // Nobody sends one of these notes meanwhile.
   for (const nota of notas) await rows.update(notaFiscal, nota, { envio, envioAte });

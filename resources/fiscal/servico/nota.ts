@@ -15,10 +15,10 @@ const finais: ReadonlySet<Situacao> = new Set(['CANCELADA', 'DENEGADA', 'INUTILI
 
 /** What is told of a note after something was done with it. */
 export interface Resultado { readonly id: number; readonly numero: number; readonly situacao: Situacao; readonly chave: string | null; readonly mensagem: string }
-export const resultadoDe = ({ id, numero, situacao, chave, motivo, orientacao }: NotaFiscal): Resultado => {
+export const resultadoDe = ({ id, modelo, numero, situacao, chave, motivo, orientacao }: NotaFiscal): Resultado => {
   const choice = situacoesDaNota[situacao];
   const label = typeof choice === 'string' ? choice : choice.label;
-  return { id, numero, situacao, chave, mensagem: situacao === 'EMITIDA' ? `Nota ${numero} emitida!` : [`Nota ${numero}: ${label}.`, motivo, orientacao].filter(Boolean).join(' ') };
+  return { id, numero, situacao, chave, mensagem: situacao === 'EMITIDA' ? `${modelo === '55' ? 'NF-e' : 'Nota'} ${numero} emitida!` : [`${modelo === '55' ? 'NF-e' : 'Nota'} ${numero}: ${label}.`, motivo, orientacao].filter(Boolean).join(' ') };
 };
 
 /** The note, held until the transaction ends. */

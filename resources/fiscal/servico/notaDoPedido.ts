@@ -1,5 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
 import { produto } from '../../../schemas/delivery/produto';
+import { cliente } from '../../../schemas/cadastros/cliente';
 import { unidadeMedida } from '../../../schemas/cadastros/unidadeMedida';
 import type { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
@@ -15,15 +16,30 @@ import { origemMercadoria } from '../../../schemas/fiscal/modulo-fiscal/origemMe
 import { centavos, ratear } from '../../centavos';
 import { gtinDaCasa } from '../../../schemas/gtin';
 import { aliquotasDaLei, aliquotasEm, diaDaNota, informaIbsCbs } from './nfce/aliquotas';
-import type { Aliquotas, IbsCbs, Item, Nota } from './nfce/nota';
+import { icmsProprio } from './nfce/beneficios';
+import { aliquotaInterestadual, cfopPara, destinoDe } from './nfce/destino';
+import type { Aliquotas, IbsCbs, Icms, Item, Modelo, Nota } from './nfce/nota';
 import { valorBruto } from './nfce/totais';
 import type { QuemEmite } from './emissor';
+import { destinatarioDoPedido } from './destinatarioDoPedido';
 import { partesDoPedido } from './entregaDoPedido';
+import type { NotaFiscal } from './nota';
 import { pagamentosDoPedido, type Forma } from './pagamentosDoPedido';
 
 type Pedido = Infer<typeof pedido>;
-/** What is asked when the order does not say. */
-export interface Complemento { readonly forma: Forma | null; readonly cpf: string | null }
+/** What is asked when the order does not say; of a model 55, what its goods are bought for and who carries them. */
+export type Complemento = Pick<NotaFiscal, 'finalidade' | 'frete' | 'transportadora' | 'transportadoraCnpj'> & { readonly forma: Forma | null; readonly cpf: string | null; readonly modelo: Modelo | null };
+/** What was said the first time holds until something else is said. */
+export const complementoDe = (given: Partial<Complemento>, nota?: Complemento): Complemento => {
+  const of = <K extends keyof Complemento>(name: K): Complemento[K] => (given[name] ?? nota?.[name] ?? null) as Complemento[K];
+  return { forma: of('forma'), cpf: of('cpf'), modelo: of('modelo'), finalidade: of('finalidade'), frete: of('frete'), transportadora: of('transportadora'), transportadoraCnpj: of('transportadoraCnpj') };
+};
+/** Which note an order gets where nobody says it: a company's purchase an NF-e, unless the CPF of a person is given. */
+export const modeloDoPedido = async ({ rows }: Pick<HandlerContext, 'rows'>, { cliente: id, cpfNota }: Pedido, { modelo, cpf }: Complemento): Promise<Modelo> => {
+  if (modelo) return modelo;
+  const customer = id === null || (cpf ?? cpfNota) ? undefined : await rows.get(cliente, id);
+  return customer?.cpfCnpj?.length === 14 ? '55' : '65';
+};
 
 /** The items, tax profiles and codes of an order, each asked once. */
 const fiscalDe = ({ rows }: HandlerContext) => {
@@ -46,9 +62,13 @@ const fiscalDe = ({ rows }: HandlerContext) => {
 };
 
 /** What the order is as a note of that moment, without its number. */
-export const notaDoPedido = async (context: HandlerContext, order: Pedido, quem: QuemEmite, { forma, cpf }: Complemento, emissao: Date): Promise<Omit<Nota, 'numero' | 'serie' | 'codigo'>> => {
+export const notaDoPedido = async (context: HandlerContext, order: Pedido, quem: QuemEmite, complemento: Complemento, emissao: Date): Promise<Omit<Nota, 'numero' | 'serie' | 'codigo'>> => {
   const { rows } = context;
-  const { configuracao, emitente, emissor } = quem;
+  const { configuracao, emitente, emissor, modelo } = quem;
+  if (modelo === '55' && !context.ports.fiscal.assinaAqui) context.refuse('Por este provedor são emitidas só NFC-e: a NF-e pede a SEFAZ direta.');
+  const partes = modelo === '55' ? await destinatarioDoPedido(context, order, quem, complemento) : await partesDoPedido(context, order, quem, complemento);
+  const destino = destinoDe({ emitente, ...partes });
+  const { destinatario } = partes as Pick<Nota, 'destinatario'>;
   const { rows: lines } = await rows.find(pedidoItem, { pedido: order.id, $sort: [['ordem', 'asc']] });
   const fiscal = fiscalDe(context);
   const simples = emitente.crt === '1' || emitente.crt === '4';
@@ -67,19 +87,23 @@ export const notaDoPedido = async (context: HandlerContext, order: Pedido, quem:
     const ibsCbs: IbsCbs | undefined = withIbsCbs ? { cst: classificacao.slice(0, 3), classificacao } : undefined;
     const codigoNcm = await fiscal.code(ncm, product?.ncm ?? configuracao.ncm);
     const origem = await fiscal.code(origemMercadoria, product?.origem ?? null) || '0';
+    const isProprio = icmsProprio.has(icms);
+    // Between states the rate is the Senate's, and the fund is of the buyer's state.
+    const deFora = destino === '2' && isProprio;
+    const aliquota = deFora && destinatario ? aliquotaInterestadual(emitente.endereco.uf, destinatario.endereco.uf, origem) : estadual?.aliquota ?? 0;
     const carga = await context.ports.fiscal.carga?.({ uf: emitente.endereco.uf, ncm: codigoNcm, importado: ['1', '2', '6', '7'].includes(origem), dia });
     return {
-      codigo: product?.codigo ?? String(line.produto), descricao: line.descricao, ncm: codigoNcm, cfop: cfopDito || (icms === '500' || icms === '60' ? '5405' : '5102'),
+      codigo: product?.codigo ?? String(line.produto), descricao: line.descricao, ncm: codigoNcm, cfop: cfopPara(cfopDito || (icms === '500' || icms === '60' ? '5405' : '5102'), destino, destinatario?.indIEDest ?? '9'),
       ...(product?.cest && { cest: product.cest }), ...(product?.codigoBarras && !gtinDaCasa(product.codigoBarras) && { gtin: product.codigoBarras }),
       unidade: await fiscal.unidade(product?.unidadeMedida ?? null), quantidade: line.quantidade, valorUnitario: (centavos(line.precoUnitario) + (line.adicionais ?? []).reduce((sum, one) => sum + one.quantidade * centavos(one.valor), 0)) / 100,
-      desconto: centavos(line.desconto), icms: { origem, codigo: icms, aliquota: estadual?.aliquota ?? 0, reducao: estadual?.reducao ?? 0, ...(!simples && estadual?.fcp && { fcp: estadual.fcp }) }, ...(!simples && estadual?.beneficio && { beneficio: estadual.beneficio }),
+      desconto: centavos(line.desconto), icms: { origem, codigo: icms, aliquota, reducao: estadual?.reducao ?? 0, ...(!simples && !deFora && estadual?.fcp && { fcp: estadual.fcp }), ...(!simples && estadual?.motivoDesoneracao && { desoneracao: { motivo: estadual.motivoDesoneracao, calculo: estadual.calculoDesoneracao ?? 'POR_DENTRO' } }), ...((icms === '500' || icms === '60') && retidoDe(product?.stRetido)) }, ...(!simples && estadual?.beneficio && { beneficio: estadual.beneficio }),
       pisCofins: { cst: await fiscal.code(cstPisCofins, federal?.cstPisCofins ?? null) || (simples ? '49' : ''), pis: federal?.pis ?? 0, cofins: federal?.cofins ?? 0 }, ...(ibsCbs && { ibsCbs }), ...(carga && { carga }),
     };
   }));
   return {
-    ambiente: emissor.ambiente, fuso: emissor.fuso, emissao, emitente, itens: emNotas(items, order), ...(items.some(({ carga }) => carga) && { fonteDaCarga: 'IBPT' }), ...(withIbsCbs && { aliquotas: await aliquotasDoDia(context, dia) }),
-    ...(!simples && { exigencias: { beneficio: configuracao.cstComBeneficio ?? [], fcp: configuracao.exigeFcp === true } }),
-    ...await partesDoPedido(context, order, quem, cpf), ...pagamentosDoPedido(context, order, forma, configuracao),
+    ambiente: emissor.ambiente, fuso: emissor.fuso, emissao, emitente, itens: emNotas(items, order, modelo === '55' && partes.transportador !== undefined), ...(items.some(({ carga }) => carga) && { fonteDaCarga: 'IBPT' }), ...(withIbsCbs && { aliquotas: await aliquotasDoDia(context, dia) }),
+    ...(!simples && { exigencias: { beneficio: configuracao.cstComBeneficio ?? [], fcp: configuracao.exigeFcp === true, desoneracao: configuracao.cstComDesoneracao ?? [] } }),
+    ...partes, ...pagamentosDoPedido(context, order, complemento.forma, configuracao),
     informacoes: [`Pedido ${order.numero}`, configuracao.informacoes].filter(Boolean).join('. '),
   };
 };
@@ -91,10 +115,16 @@ const aliquotasDoDia = async ({ rows }: HandlerContext, dia: string): Promise<Al
   return { ibsUf, ibsMun, cbs };
 };
 
-/** The order's discount and its fees, shared over the items by what they cost. */
-const emNotas = (items: readonly Item[], { desconto, taxaEntrega, descontoEntrega, acrescimo }: Pedido): Item[] => {
+const retidoDe = (paid: Infer<typeof produto>['stRetido'] | undefined): Pick<Icms, 'retido'> => (paid ? { retido: {
+  base: centavos(paid.base), aliquota: paid.aliquota, substituto: centavos(paid.substituto ?? 0), valor: centavos(paid.valor),
+  ...(paid.fcp && { fcp: { base: centavos(paid.baseFcp ?? paid.base), aliquota: paid.aliquotaFcp ?? 0, valor: centavos(paid.fcp) } }),
+} } : {});
+
+/** The order's discount and its fees, shared over the items by what they cost. Freight is said on a model 55 whose goods are carried; else it goes with the other fees (rule 753). */
+const emNotas = (items: readonly Item[], { desconto, taxaEntrega, descontoEntrega, acrescimo }: Pedido, comFrete: boolean): Item[] => {
   const nets = items.map((item) => valorBruto(item) - (item.desconto ?? 0));
   const discounts = ratear(centavos(desconto), nets);
-  const others = ratear(Math.max(0, centavos(taxaEntrega) - centavos(descontoEntrega)) + centavos(acrescimo), nets);
-  return items.map((item, at) => ({ ...item, desconto: (item.desconto ?? 0) + discounts[at]!, outras: others[at]! }));
+  const fee = Math.max(0, centavos(taxaEntrega) - centavos(descontoEntrega));
+  const [others, freights] = [ratear((comFrete ? 0 : fee) + centavos(acrescimo), nets), ratear(comFrete ? fee : 0, nets)];
+  return items.map((item, at) => ({ ...item, desconto: (item.desconto ?? 0) + discounts[at]!, outras: others[at]!, ...(comFrete && { frete: freights[at]! }) }));
 };

@@ -1,6 +1,7 @@
 import { instantsOf } from '#kit/period';
 import type { HandlerContext } from '#kit';
 import { empresa as empresas } from '../../../schemas/cadastros/empresa';
+import { cartaCorrecao } from '../../../schemas/fiscal/cartaCorrecao';
 import { lacunaNumeracao } from '../../../schemas/fiscal/lacunaNumeracao';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
@@ -53,7 +54,7 @@ export const montarPacote = async (casa: Pick<Casa, 'transaction'>, pedido: Pedi
           // One request gives up the numbers of several notes.
           if (seen.has(one.name)) continue;
           seen.add(one.name);
-          counts.eventos += one.name.startsWith('cancelamentos/') ? 1 : 0;
+          counts.eventos += /^(cancelamentos|cartas-de-correcao)\//.test(one.name) ? 1 : 0;
           counts.inutilizacoes += one.name.startsWith('inutilizacoes/') ? 1 : 0;
           yield one;
         }
@@ -67,8 +68,8 @@ export const montarPacote = async (casa: Pick<Casa, 'transaction'>, pedido: Pedi
       const printed = resumoImpresso(data, { empresa: razaoSocial, cnpj, periodo: `De ${emDia(inicio)} a ${emDia(fim)}` });
       return { lacunas: found, csv: await within.table('resumo', colunasDoResumo, linhasDoResumo(data), 'csv'), pdf: await within.print(printed, 'pdf') };
     });
-    for (const { serie, de, ate, xml } of lacunas) {
-      const name = `inutilizacoes/${serie}-${de}-${ate}-procInutNFe.xml`;
+    for (const { modelo, serie, de, ate, xml } of lacunas) {
+      const name = `inutilizacoes/${modelo}-${serie}-${de}-${ate}-procInutNFe.xml`;
       if (!xml || seen.has(name)) continue;
       counts.inutilizacoes += 1;
       yield { name, content: xml };
@@ -94,6 +95,7 @@ const paginaDe = async (within: HandlerContext, { empresa, inicio, fim, natureza
   const { rows, print } = within;
   const { rows: notas } = await rows.find(notaFiscal, { empresa, ...daNatureza(natureza), emissao: instantsOf({ from: inicio, to: fim }, zone), ...(last > 0 && { id: { gt: last } }), $sort: [['id', 'asc']] }, { page: 1, size: porVez });
   const { rows: steps } = await rows.find(notaFiscalEvento, { nota: notas.map(({ id }) => id), tipo: ['AUTORIZACAO', 'CONTINGENCIA', 'ENVIO', 'CANCELAMENTO', 'CONSULTA', 'INUTILIZACAO'], $sort: [['criadoEm', 'desc']] }, { page: 1, size: 10_000 });
+  const letters = await rows.all(cartaCorrecao, { nota: notas.map(({ id }) => id), situacao: 'REGISTRADA', $sort: [['sequencia', 'asc']] });
   const done: NaPagina[] = [];
   for (const nota of notas) {
     const own = steps.filter((step) => step.nota === nota.id);
@@ -105,10 +107,11 @@ const paginaDe = async (within: HandlerContext, { empresa, inicio, fim, natureza
     done.push({ nota, xml, files: [
       ...(xml ? [{ name: `${nota.situacao === 'CONTINGENCIA' ? 'contingencia-a-transmitir' : 'notas'}/${nomeDaProva(nota, 'nota')}`, content: xml }] : []),
       ...(cancelling ? [{ name: `cancelamentos/${nomeDaProva(nota, 'cancelamento')}`, content: cancelling }] : []),
+      ...letters.flatMap(({ nota: of, sequencia, xml: proof }) => (of === nota.id && proof ? [{ name: `cartas-de-correcao/${nota.chave ?? nota.numero}-${String(sequencia).padStart(2, '0')}-procEventoNFe.xml`, content: proof }] : [])),
       ...(given ? [{ name: `inutilizacoes/${faixaDe(given, nota)}-procInutNFe.xml`, content: given }] : []),
       ...(danfe ? [{ name: `danfes/${nota.chave ?? nota.numero}-danfe.pdf`, content: (await print(danfe, 'pdf')).content }] : []),
     ] });
   }
   return done;
 };
-const faixaDe = (xml: string, { serie, numero }: NotaFiscal): string => `${serie}-${/<nNFIni>(\d+)</.exec(xml)?.[1] ?? numero}-${/<nNFFin>(\d+)</.exec(xml)?.[1] ?? numero}`;
+const faixaDe = (xml: string, { modelo, serie, numero }: NotaFiscal): string => `${modelo}-${serie}-${/<nNFIni>(\d+)</.exec(xml)?.[1] ?? numero}-${/<nNFFin>(\d+)</.exec(xml)?.[1] ?? numero}`;

@@ -16,7 +16,7 @@ const codigoDaBandeira: Readonly<Record<keyof typeof bandeiras, string>> = {
 const eletronicos = new Set<Forma>(['CREDITO', 'DEBITO', 'PIX']);
 
 const pagamentoDe = ({ forma, valor, bandeira, autorizacao, adquirente, integrado }: Pago): Pagamento => ({
-  meio: forma === 'PIX' && integrado ? '17' : meios[forma], valor: centavos(valor), ...(forma === 'ONLINE' && { descricao: 'Pagamento on-line' }),
+  meio: forma === 'PIX' && integrado ? '17' : meios[forma], valor: centavos(valor), ...(forma === 'FIADO' && { aPrazo: true }), ...(forma === 'ONLINE' && { descricao: 'Pagamento on-line' }),
   ...(integrado && { integrado }), ...(bandeira && { bandeira: codigoDaBandeira[bandeira] }), ...(autorizacao && { autorizacao }), ...(adquirente && { instituicao: adquirente }),
 });
 const semComprovante = { troco: null, bandeira: null, autorizacao: null, adquirente: null, integrado: null } as const;

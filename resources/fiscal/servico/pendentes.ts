@@ -14,8 +14,8 @@ import { cancelarPorSubstituicao } from './substituir';
  */
 export const pendentes = async (within: HandlerContext): Promise<readonly NotaFiscal[]> => {
   const { rows, now } = within;
-  const shut = [...await barradas(within)];
-  return (await rows.find(notaFiscal, { ...(shut.length > 0 && { empresa: { not: shut } }), $or: [
+  const shut = (await barradas(within)).map(({ empresa, modelo }) => ({ $or: [{ empresa: { not: empresa } }, { modelo: { not: modelo } }] }));
+  return (await rows.find(notaFiscal, { ...(shut.length > 0 && { $and: shut }), $or: [
     { situacao: ['PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'], proximaEm: { lte: now.toISOString() } },
     { situacao: ['EMITIDA', 'REJEITADA'], substituta: { empty: false }, proximaEm: { lte: now.toISOString() } },
     { situacao: ['ENVIANDO', 'CANCELANDO'], envioAte: { lte: now.toISOString() } },
@@ -26,7 +26,7 @@ export const pendentes = async (within: HandlerContext): Promise<readonly NotaFi
 const offline = ['CONTINGENCIA', 'REJEITADA'] as const;
 /** Those that were issued offline and not sent within the 24 hours, of all companies. */
 export const atrasadas = async ({ rows, now }: HandlerContext): Promise<readonly NotaFiscal[]> =>
-  (await rows.find(notaFiscal, { situacao: offline, contingenciaEm: { empty: false }, foraDoPrazo: false, transmitirAte: { lte: now.toISOString() }, $sort: [['emissao', 'asc']] }, { page: 1, size: 50 })).rows;
+  (await rows.find(notaFiscal, { modelo: '65', situacao: offline, contingenciaEm: { empty: false }, foraDoPrazo: false, transmitirAte: { lte: now.toISOString() }, $sort: [['emissao', 'asc']] }, { page: 1, size: 50 })).rows;
 /** Marked and tried at once, and on from then: the tax office takes it late, and says so (150). */
 export const marcarAtraso = async (context: OpenContext, { id, empresa }: NotaFiscal): Promise<void> => casaDe(context, empresa).transaction(async (within) => {
   const nota = await segurar(within, id);
@@ -38,7 +38,7 @@ export const marcarAtraso = async (context: OpenContext, { id, empresa }: NotaFi
 
 /** What is said of the notes that wait to be sent: how many, until when, and what is late; null where there are none. */
 export const avisoDeContingencia = async ({ rows, now, user }: Pick<HandlerContext, 'rows' | 'now' | 'user'>): Promise<string | null> => {
-  const waiting = { situacao: offline, contingenciaEm: { empty: false } } as const;
+  const waiting = { modelo: '65', situacao: offline, contingenciaEm: { empty: false } } as const;
   const [first, total] = [await rows.one(notaFiscal, { ...waiting, $sort: [['transmitirAte', 'asc']] }), await rows.count(notaFiscal, waiting)];
   if (!first) return null;
   const late = await rows.count(notaFiscal, { ...waiting, foraDoPrazo: true });
@@ -46,7 +46,7 @@ export const avisoDeContingencia = async ({ rows, now, user }: Pick<HandlerConte
   if (late > 0) return `${notas(late)} em contingência ${late === 1 ? 'passou' : 'passaram'} do prazo de 24 horas sem transmissão. Confira a internet e o certificado, e avise o contador.`;
   const until = first.transmitirAte ? new Date(first.transmitirAte) : now;
   const when = until.toLocaleString('pt-BR', { timeZone: user.zone, dateStyle: 'short', timeStyle: 'short' }).replace(',', ' às');
-  const refused = await rows.count(notaFiscal, { situacao: 'REJEITADA', contingenciaEm: { empty: false } });
+  const refused = await rows.count(notaFiscal, { modelo: '65', situacao: 'REJEITADA', contingenciaEm: { empty: false } });
   if (refused > 0) return `${notas(refused)} em contingência ${refused === 1 ? 'foi rejeitada' : 'foram rejeitadas'} pela SEFAZ. Corrija o que ela aponta e reenvie até ${when}.`;
   const isUrgent = until.getTime() - now.getTime() <= horasDeAviso * 3_600_000;
   return isUrgent ? `Urgente: ${notas(total).toLowerCase()} em contingência ${total === 1 ? 'precisa' : 'precisam'} ser ${total === 1 ? 'transmitida' : 'transmitidas'} até ${when}. Confira a internet e o certificado.`
@@ -88,9 +88,9 @@ const passoDe = async (casa: Casa, nota: NotaFiscal): Promise<unknown> => {
 
 /** One of them. What it refuses (a certificate that has expired, a product without NCM) is written on the note, and it is tried later. */
 export const resolver = async (context: OpenContext, one: NotaFiscal): Promise<void> => {
-  const { id, empresa } = one;
+  const { id, empresa, modelo } = one;
   // The tax office may have gone meanwhile.
-  if (empresa !== null && (await context.within('*', barradas)).has(empresa)) return;
+  if (empresa !== null && (await context.within('*', barradas)).some((shut) => shut.empresa === empresa && shut.modelo === modelo)) return;
   const casa = casaDe(context, empresa);
   try {
     await passoDe(casa, one);

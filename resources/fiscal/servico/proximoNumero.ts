@@ -8,11 +8,11 @@ type Numeracao = Infer<typeof numeracaoFiscal>;
 interface Mudanca { /** What would be left without a note. */ readonly faixa?: Faixa; /** Recorded ranges whose numbers would be taken again. */ readonly retomadas: readonly Lacuna[]; readonly impedimento?: string }
 
 /** What follows from another next number. */
-export const mudancaDe = async ({ rows, db }: Pick<HandlerContext, 'rows' | 'db'>, { empresa, ambiente, serie, proximo }: Numeracao, novo: number): Promise<Mudanca> => {
-  const { rows: [last] } = await sql<{ maior: number | null }>`select max(numero) as maior from nota_fiscal where empresa_id = ${empresa} and ambiente = ${ambiente} and serie = ${serie}`.execute(db);
+export const mudancaDe = async ({ rows, db }: Pick<HandlerContext, 'rows' | 'db'>, { empresa, ambiente, modelo, serie, proximo }: Numeracao, novo: number): Promise<Mudanca> => {
+  const { rows: [last] } = await sql<{ maior: number | null }>`select max(numero) as maior from nota_fiscal where empresa_id = ${empresa} and ambiente = ${ambiente} and modelo = ${modelo} and serie = ${serie}`.execute(db);
   const maior = Number(last?.maior ?? 0);
   if (novo <= maior) return { retomadas: [], impedimento: `A série já tem a nota ${maior}: o próximo número é depois dela.` };
-  const { rows: retomadas } = await rows.find(lacunaNumeracao, { empresa, ambiente, serie, ate: { gte: novo } }, { page: 1, size: 1000 });
+  const { rows: retomadas } = await rows.find(lacunaNumeracao, { empresa, ambiente, modelo, serie, ate: { gte: novo } }, { page: 1, size: 1000 });
   const given = retomadas.find(({ situacao, envioAte }) => situacao === 'INUTILIZADA' || envioAte !== null);
   if (given) return { retomadas: [], impedimento: `${porExtenso(given).replace(/^o/, 'O')} já ${given.de === given.ate ? 'foi inutilizado' : 'foram inutilizados'}: o próximo é depois.` };
   const seguinte = Math.max(proximo, maior + 1);

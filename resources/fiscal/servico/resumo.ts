@@ -11,7 +11,7 @@ interface Linha { readonly quantidade: number; readonly valor: number; readonly 
 const nada: Linha = { quantidade: 0, valor: 0, base: 0, icms: 0 };
 const soma = (one: Linha, other: Linha): Linha => ({ quantidade: one.quantidade + other.quantidade, valor: one.valor + other.valor, base: one.base + other.base, icms: one.icms + other.icms });
 
-const secoes = { situacao: 'Situação', cfop: 'CFOP', cst: 'CST ou CSOSN do ICMS', emissao: 'Forma de emissão' } as const;
+const secoes = { situacao: 'Situação', modelo: 'Modelo', cfop: 'CFOP', cst: 'CST ou CSOSN do ICMS', emissao: 'Forma de emissão' } as const;
 type Secao = keyof typeof secoes;
 const situacoes: Readonly<Record<NotaFiscal['situacao'], string>> = {
   EMITIDA: 'Emitida', CANCELADA: 'Cancelada', CONTINGENCIA: 'Em contingência, a transmitir', INUTILIZADA: 'Número inutilizado', REJEITADA: 'Rejeitada', DENEGADA: 'Denegada', ENVIANDO: 'Em andamento', PENDENTE_CONSULTA: 'Em andamento', AGUARDANDO: 'Em andamento', CANCELANDO: 'Cancelando',
@@ -27,11 +27,12 @@ export class Resumo {
     this.linhas.set(key, soma(this.linhas.get(key) ?? nada, mais));
   }
 
-  nota({ situacao, total, contingenciaEm }: NotaFiscal, xml: string | undefined): void {
+  nota({ modelo, situacao, total, contingenciaEm }: NotaFiscal, xml: string | undefined): void {
     const one = { ...nada, quantidade: 1, valor: centavos(total) };
     this.somar('situacao', situacoes[situacao], one);
     if (situacao !== 'EMITIDA') return;
-    this.somar('emissao', contingenciaEm ? 'Contingência off-line' : 'Normal', one);
+    this.somar('modelo', modelo === '55' ? 'NF-e, modelo 55' : 'NFC-e, modelo 65', one);
+    this.somar('emissao', !contingenciaEm ? 'Normal' : modelo === '55' ? 'Contingência pela SVC' : 'Contingência off-line', one);
     for (const { cfop, cst, linha } of xml ? itensDe(xml) : []) {
       this.somar('cfop', cfop, linha);
       this.somar('cst', cst, linha);
@@ -66,7 +67,7 @@ export const linhasDoResumo = ({ resumo, lacunas, natureza }: Dados): readonly R
   return [
     ...(aviso ? [{ secao: aviso, codigo: null, quantidade: null, valor: null, base: null, icms: null, observacao: null }] : []),
     ...(Object.keys(secoes) as Secao[]).flatMap((secao) => resumo.daSecao(secao).map((one) => linha(secoes[secao], one.codigo, one))),
-    ...lacunas.map((one) => linha('Números sem nota', `Série ${one.serie}, ${one.faixa}`, { ...nada, quantidade: one.ate - one.de + 1 }, `${doSistema(one)}: ${causas[one.causa]}`)),
+    ...lacunas.map((one) => linha('Números sem nota', `${one.modelo === '55' ? 'NF-e' : 'NFC-e'}, série ${one.serie}, ${one.faixa}`, { ...nada, quantidade: one.ate - one.de + 1 }, `${doSistema(one)}: ${causas[one.causa]}`)),
   ];
 };
 
@@ -85,13 +86,14 @@ export const resumoImpresso = ({ resumo, lacunas, natureza }: Dados, { empresa, 
   const aviso = avisoDaNatureza[natureza];
   return {
     title: 'Resumo das notas', paper: 'A4', ...(aviso && { stamp: aviso }), blocks: [
-      { text: 'Resumo das notas (NFC-e, modelo 65)', bold: true, size: 'large' }, { text: `${empresa}, CNPJ ${cnpj}` }, { text: periodo }, { space: 1 },
+      { text: 'Resumo das notas (NF-e e NFC-e)', bold: true, size: 'large' }, { text: `${empresa}, CNPJ ${cnpj}` }, { text: periodo }, { space: 1 },
       { text: 'Por situação', bold: true }, { table: tabela('situacao', 'Notas') }, { space: 1 },
+      { text: 'Notas emitidas, por modelo', bold: true }, { table: tabela('modelo', 'Notas') }, { space: 1 },
       { text: 'Itens das notas emitidas, por CFOP', bold: true }, { table: tabela('cfop', 'Itens') }, { space: 1 },
       { text: 'Itens das notas emitidas, por CST ou CSOSN', bold: true }, { table: tabela('cst', 'Itens') }, { space: 1 },
       { text: 'Notas emitidas, por forma de emissão', bold: true }, { table: tabela('emissao', 'Notas') }, { space: 1 },
       { text: 'Números sem nota', bold: true },
-      lacunas.length === 0 ? { text: 'Nenhum.' } : { table: { columns: [{ label: 'Série' }, { label: 'Números' }, { label: 'Por quê' }, { label: 'Situação' }], rows: lacunas.map((one) => [String(one.serie), one.faixa, causas[one.causa], doSistema(one)]) } },
+      lacunas.length === 0 ? { text: 'Nenhum.' } : { table: { columns: [{ label: 'Modelo' }, { label: 'Série' }, { label: 'Números' }, { label: 'Por quê' }, { label: 'Situação' }], rows: lacunas.map((one) => [one.modelo === '55' ? 'NF-e' : 'NFC-e', String(one.serie), one.faixa, causas[one.causa], doSistema(one)]) } },
     ],
   };
 };

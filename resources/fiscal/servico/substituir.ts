@@ -7,7 +7,7 @@ import type { Casa } from './casa';
 import { semSefazDesde } from './disjuntor';
 import { emissorDe } from './emissor';
 import { anotar, mudar, proximaTentativa, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
-import { notaDoPedido } from './notaDoPedido';
+import { complementoDe, notaDoPedido } from './notaDoPedido';
 import { orientacaoDeOffline } from './orientacao';
 import { estaTomada, guardar, motivoDaContingencia, proximoNumero } from './reservar';
 
@@ -19,6 +19,7 @@ const prazoDaSubstituta = 2 * hours;
 const impedimento = async (within: HandlerContext, nota: NotaFiscal): Promise<string | undefined> => {
   const { now, ports: { fiscal } } = within;
   if (nota.situacao !== 'PENDENTE_CONSULTA' || nota.substituta !== null || nota.contingenciaEm) return 'Só uma nota sem resposta da SEFAZ pode ter outra em contingência no lugar dela.';
+  if (nota.modelo === '55') return 'A NF-e não sai em contingência off-line: é consultada sozinha, e transmitida quando a SEFAZ responder.';
   if (!fiscal.assinaAqui) return 'Com este provedor a contingência é decidida por ele.';
   if (estaTomada(nota, now)) return 'A nota está sendo consultada agora. Espere um minuto e tente de novo.';
   if (now.getTime() - new Date(nota.emissao).getTime() > prazoDaSubstituta) return 'Passaram mais de duas horas: espere a resposta da SEFAZ.';
@@ -37,11 +38,11 @@ export const emitirNoLugar = async (casa: Casa, id: number): Promise<Resultado |
   const { rows, now, notFound } = within;
   const quem = await emissorDe(within, nota.empresa);
   const order = await rows.get(pedido, nota.pedido, { lock: true }) ?? notFound();
-  const content = await notaDoPedido(within, order, quem, nota, now);
+  const content = await notaDoPedido(within, order, quem, complementoDe(nota), now);
   const freed = await rows.update(notaFiscal, nota, { pedidoAtivo: null });
   const numero = await proximoNumero(within, quem);
   const codigo = codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
-  const { nota: taken } = await guardar(within, { order: order.id, nota: undefined, quem, forma: nota.forma, full: { ...content, serie: quem.configuracao.serie, numero, codigo, contingencia: { desde: await semSefazDesde(within, quem.emissor) ?? now, motivo: motivoDaContingencia } } });
+  const { nota: taken } = await guardar(within, { order: order.id, nota: undefined, quem, complemento: complementoDe(nota), full: { ...content, serie: quem.serie, numero, codigo, contingencia: { desde: await semSefazDesde(within, quem.emissor) ?? now, motivo: motivoDaContingencia } } });
   const offline = await mudar(within, taken, 'CONTINGENCIA', { tentativas: 0, proximaEm: proximaTentativa(now, 0), orientacao: orientacaoDeOffline });
   await rows.update(notaFiscal, freed, { substituta: offline.id, orientacao: `A nota ${offline.numero} saiu no lugar desta, que continua sendo consultada.` });
   await anotar(within, nota, { tipo: 'SEM_RESPOSTA', descricao: `A nota ${offline.numero} saiu em contingência no lugar desta.` });

@@ -7,7 +7,8 @@ export const moduloFiscalConfiguracao = entity('moduloFiscalConfiguracao', {
   fields: {
     ambiente: f.enum({ HOMOLOGACAO: 'Homologação (testes)', PRODUCAO: 'Produção' }, { required: true, default: 'HOMOLOGACAO', help: 'Em homologação as notas não têm valor fiscal.' }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
-    serie: f.integer({ label: 'Série', required: true, min: 1, max: 889, default: 1 }),
+    serie: f.integer({ label: 'Série da NFC-e', required: true, min: 1, max: 889, default: 1 }),
+    serieNfe: f.integer({ label: 'Série da NF-e', required: true, min: 1, max: 889, default: 1, help: 'Cada modelo tem a sua numeração.' }),
     versaoQrCode: f.enum({ V3: 'Versão 3, sem CSC', V2: 'Versão 2, com CSC' }, { label: 'QR Code', required: true, default: 'V3' }),
     cscId: f.text({ label: 'Identificador do CSC', required: true, max: 6, pattern: /^\d{1,6}$/, patternMessage: 'São até seis números!' }),
     csc: f.token({ label: 'Código de segurança (CSC)', required: true, max: 60, help: 'Do portal da SEFAZ do seu estado.' }),
@@ -18,6 +19,7 @@ export const moduloFiscalConfiguracao = entity('moduloFiscalConfiguracao', {
     cstComBeneficio: f.enumSet({ 20: '20', 40: '40', 41: '41', 60: '60', 90: '90' }, {
       label: 'CST que pedem o código do benefício (cBenef)', help: 'No regime normal, conforme a tabela do estado. No Rio de Janeiro, 20 e 40 sempre pedem.',
     }),
+    cstComDesoneracao: f.enumSet({ '20': '20', '40': '40', '41': '41' }, { label: 'CST que pedem o ICMS desonerado', help: 'No regime normal, onde o estado manda dizer o valor e o motivo da desoneração. Na dúvida, pergunte ao contador.' }),
     exigeFcp: f.bool({ label: 'O estado exige o FCP', default: false, help: 'Marcado: no regime normal, produto com ICMS próprio sem o percentual do fundo não vira nota.' }),
     entregaSemCpf: f.enum({ PRESENCIAL: 'Emitir como venda no balcão', RECUSAR: 'Pedir o CPF e o endereço' }, {
       label: 'Entrega sem CPF ou endereço', required: true, default: 'PRESENCIAL', help: 'Com os dois, a nota sai como entrega em domicílio, com o endereço e quem transporta.',

@@ -47,7 +47,7 @@ export const printEscpos = ({ paper, blocks, stamp }: PrintDocument): Uint8Array
 };
 
 const lines = (texts: readonly string[]): number[] => texts.flatMap((text) => [...bytesOf(text), newline]);
-const styled = (isBold: boolean | undefined, size: 'small' | 'large' | 'huge' | undefined, inner: readonly number[]): number[] => {
+const styled = (isBold: boolean | undefined, size: 'tiny' | 'small' | 'large' | 'huge' | undefined, inner: readonly number[]): number[] => {
   const [width, height] = size === 'huge' ? [2, 2] : size === 'large' ? [1, 2] : [1, 1];
   return [...(isBold ? bold(true) : []), ...(height > 1 ? sized(width!, height!) : []), ...inner, ...(height! > 1 ? sized(1, 1) : []), ...(isBold ? bold(false) : [])];
 };
@@ -67,6 +67,7 @@ const blockBytes = (block: PrintBlock, width: number): number[] => {
   if ('qr' in block) return [...align.center, ...qrBytes(block.qr, block.size ?? 30), ...captionBytes(block.caption, width), ...align.left];
   if ('barcode' in block) return [...align.center, ...barcodeBytes(block.barcode), ...captionBytes(block.caption ?? block.barcode, width), ...align.left];
   if ('space' in block) return Array.from({ length: Math.max(0, Math.min(block.space, 40)) }, () => newline);
+  if ('row' in block) return block.row.flatMap(({ label, blocks }) => [...(label ? blockBytes({ text: label, size: 'small' }, width) : []), ...blocks.flatMap((one) => blockBytes(one, width))]);
   if ('grid' in block) return block.grid.flatMap((cell) => [...cell.flatMap((one) => blockBytes(one, width)), ...feedAndCut]);
   return 'logo' in block ? [] : feedAndCut;
 };

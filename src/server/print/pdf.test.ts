@@ -70,6 +70,7 @@ describe('a printed document as PDF', () => {
     const grid: PrintBlock = { grid: [[{ text: 'a' }], [{ text: 'b' }], [{ text: 'c' }]], across: 2 };
     expect((await pdf({ title: 't', paper: '58mm', blocks: [grid] })).pages.map(({ texts }) => texts)).toEqual([['a'], ['b'], ['c']]);
     expect((await only('A4', [grid])).texts).toEqual(['a', 'b', 'c']);
+    expect((await only('A4', [{ row: [{ label: 'UF', blocks: [{ text: 'SP' }] }, { blocks: [{ text: 'x' }] }] }])).texts).toEqual(['UF', 'SP', 'x']);
   });
   it.each(['A4', '80mm', '58mm'] as const)('draws the QR Code on %s as vectors, in its size, module by module as it is', async (paper) => {
     const { filled, width } = await only(paper, [{ qr: link, size: 32 }]);
@@ -99,6 +100,7 @@ describe('a printed document as PDF', () => {
       fc.record({ text, align: fc.constantFrom('left' as const, 'center' as const, 'right' as const), size: fc.constantFrom('small' as const, 'large' as const, 'huge' as const) }),
       fc.record({ pair: fc.tuple(text, text) }), fc.record({ barcode: fc.string({ maxLength: 40 }), caption: text }),
       fc.array(text, { minLength: 1, maxLength: 5 }).map((row) => ({ table: { columns: row.map((label, index) => ({ label, align: index ? 'right' as const : undefined })), rows: [row, row], totals: row } })),
+      text.map((one) => ({ row: [{ label: one, blocks: [{ text: one, size: 'tiny' as const }] }, { width: 2, blocks: [{ barcode: '1234' }] }] })),
       text.map((one) => ({ grid: [[{ text: one }], [{ text: one }]], across: 2 })));
     await fc.assert(fc.asyncProperty(fc.array(block, { maxLength: 5 }), fc.constantFrom<Paper>('A4', '80mm', '58mm'), async (blocks, paper) => {
       for (const { filled, width } of (await pdf({ title: 't', paper, blocks })).pages) for (const mark of filled) {

@@ -1,4 +1,4 @@
-import type { Paper, PrintAlign, PrintBlock, PrintTable } from '#kit/print';
+import type { Paper, PrintAlign, PrintBlock, PrintCell, PrintTable } from '#kit/print';
 import { encode } from 'uqr';
 import { barsOf, code128 } from './code128';
 import { logoHeight } from './picture';
@@ -16,7 +16,7 @@ export const papers: Readonly<Record<Paper, { readonly paper: number; readonly w
   A4: { paper: 210, width: 180, text: 10.5 }, '80mm': { paper: 80, width: 72, text: 9.5 }, '58mm': { paper: 58, width: 48, text: 8.5 },
 };
 
-const sizes = { small: 0.82, large: 1.35, huge: 1.9 } as const;
+const sizes = { tiny: 0.62, small: 0.82, large: 1.35, huge: 1.9 } as const;
 const lead = 1.3;
 const maxLines = 30;
 const faceOf = ({ text }: Ground, { bold, size }: { readonly bold?: boolean; readonly size?: keyof typeof sizes }): Face => ({ size: text * (size ? sizes[size] : 1), bold });
@@ -40,6 +40,7 @@ export const piecesOf = (ground: Ground, block: PrintBlock): readonly (Piece | '
   if ('qr' in block) return figure(ground, qrPiece(block.qr, Math.min(mm(block.size ?? 30), width)), width, block.caption);
   if ('barcode' in block) return figure(ground, barcodePiece(block.barcode, width), width, block.caption ?? block.barcode);
   if ('space' in block) return [{ height: text * lead * Math.max(0, Math.min(block.space, 40)), draw: () => undefined }];
+  if ('row' in block) return rowPieces(ground, block.row);
   if ('grid' in block) return isRoll ? block.grid.flatMap((cell, index) => [...(index > 0 ? ['cut' as const] : []), ...cell.flatMap((one) => piecesOf(ground, one))]) : gridPieces(ground, block.grid, block.across);
   return 'logo' in block ? logoPieces(ground) : ['cut'];
 };
@@ -72,7 +73,8 @@ const pairPiece = ({ width, measure }: Ground, [name, value]: readonly [string, 
   } };
 };
 
-const tablePieces = ({ width, text, isRoll, measure }: Ground, { columns, rows, totals }: PrintTable): readonly Piece[] => {
+const tablePieces = ({ width, text: letters, isRoll, measure }: Ground, { columns, rows, totals, size }: PrintTable): readonly Piece[] => {
+  const text = letters * (size ? sizes[size] : 1);
   const gap = isRoll ? text * 0.4 : text;
   const bold: Face = { size: text, bold: true };
   const head = columns.map(({ label }) => label);
@@ -168,6 +170,27 @@ const gridPieces = (ground: Ground, cells: readonly (readonly PrintBlock[])[], w
       }
     } };
   });
+};
+
+/** Cells of a form: on a sheet one piece, on a roll theirs one after the other. */
+const rowPieces = (ground: Ground, cells: readonly PrintCell[]): readonly (Piece | 'cut')[] => {
+  const inside = ({ label, blocks }: PrintCell, of: Ground): readonly (Piece | 'cut')[] => [...(label ? [{ text: label, bold: true, size: 'tiny' } as const] : []), ...blocks].flatMap((one) => piecesOf(of, one));
+  if (ground.isRoll) return cells.flatMap((cell) => inside(cell, ground));
+  const inner = mm(1);
+  const whole = cells.reduce((sum, { width = 1 }) => sum + width, 0);
+  const set = cells.map((cell) => {
+    const width = ground.width * (cell.width ?? 1) / whole;
+    return { width, pieces: inside(cell, { ...ground, width: width - 2 * inner }).filter((one) => one !== 'cut') };
+  });
+  const height = Math.max(...set.map(({ pieces }) => heightOf(pieces))) + inner;
+  return [{ height, draw: (doc, x, y) => {
+    let left = x;
+    for (const { width, pieces } of set) {
+      doc.rect(left, y, width, height).lineWidth(0.5).strokeColor('#000').stroke();
+      stack(doc, pieces, left + inner, y + inner / 2);
+      left += width;
+    }
+  } }];
 };
 
 /** Said in a frame: 'SIMULAÇÃO'. */

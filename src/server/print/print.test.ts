@@ -25,10 +25,15 @@ describe('as HTML', () => {
       '<tfoot><tr><td>Total</td>', 'aria-label="QR Code"', '<figcaption>Aponte a câmera</figcaption>', 'aria-label="Código de barras"', '<section><p>um</p></section>', '<div class="cut">']) expect(html).toContain(part);
     expect(page({ ...cupom, paper: 'A4', landscape: true })).toContain('@page{size:A4 landscape;margin:15mm}');
   });
+  it('sets the cells of a form side by side on a sheet, and under each other on a roll', () => {
+    const form: PrintBlock = { row: [{ label: 'Município', width: 2, blocks: [{ text: 'São Paulo' }] }, { blocks: [{ text: 'SP' }] }] };
+    expect(page({ title: 't', paper: 'A4', blocks: [form] })).toContain('<div class="row"><section style="flex:2"><p class="tiny bold">Município</p><p>São Paulo</p></section><section style="flex:1"><p>SP</p></section></div>');
+    expect(new TextDecoder('latin1').decode(print({ title: 't', paper: '80mm', blocks: [form] }, 'escpos').content as Uint8Array)).toMatch(/Munic.pio[^]*S.o Paulo[^]*SP/);
+  });
   it('takes nothing that is written in it for markup', () => {
     const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\'';
     const blocks: PrintBlock[] = [{ text: hostile }, { pair: [hostile, hostile] }, { qr: hostile, caption: hostile }, { barcode: hostile, caption: hostile },
-      { table: { columns: [{ label: hostile }], rows: [[hostile]], totals: [hostile] } }, { grid: [[{ text: hostile }]], across: 1 }];
+      { table: { columns: [{ label: hostile }], rows: [[hostile]], totals: [hostile] } }, { grid: [[{ text: hostile }]], across: 1 }, { row: [{ label: hostile, blocks: [{ text: hostile }] }] }];
     const html = page({ title: hostile, paper: 'A4', blocks, stamp: hostile });
     expect(html).not.toMatch(/<script|<img/);
     expect(print({ title: '../a\\b:c', paper: 'A4', blocks: [] }).name).toBe('.. a b c.html');

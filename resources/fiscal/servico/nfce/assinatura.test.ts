@@ -41,7 +41,7 @@ describe.each(cnpjs)('a signature with the CNPJ %s, for a second implementation'
     ['a note issued offline', 'xJust', () => assinar(nota(true), 'infNFe', keys)],
     ['a cancelling', 'xJust', () => cancelamento(event(), keys)],
     ['a cancelling by substitution', 'xJust', () => cancelamentoPorSubstituicao({ ...event(), substituta: chave(), versaoDoSistema: 'Retaguarda 1.0' }, keys)],
-    ['a number given up', 'xJust', () => inutilizacao({ uf: 'SP', ambiente: '2', cnpj, ano: 2026, serie: 1, de: 10, ate: 12, justificativa: 'Numeração pulada por falha' }, keys)],
+    ['a number given up', 'xJust', () => inutilizacao({ modelo: '65', uf: 'SP', ambiente: '2', cnpj, ano: 2026, serie: 1, de: 10, ate: 12, justificativa: 'Numeração pulada por falha' }, keys)],
   ];
   it.each(made)('holds on %s, and no longer when a letter of it is changed', async (_, name, make) => {
     const xml = make();

@@ -1,3 +1,5 @@
+import type { Modelo } from './nota';
+
 /**
  * The access key of a note: 44 characters, of which the CNPJ's twelve may be letters (since July 2026).
  * Source: Manual de Orientação do Contribuinte 7.0, anexo I, and NT 2025.001 / IN RFB 2.229/2024 for the letters.
@@ -23,6 +25,8 @@ export const dvChave = (primeiros43: string): number => {
 };
 export const chaveValida = (chave: string): boolean => pattern.test(chave) && dvChave(chave.slice(0, 43)) === Number(chave[43]);
 
+export type TpEmis = '1' | '6' | '7' | '9';
+const emissoes: ReadonlySet<string> = new Set(['1', '6', '7', '9'] satisfies TpEmis[]);
 export interface PartesDaChave {
   /** Acronym of the state. */
   readonly uf: string;
@@ -30,11 +34,11 @@ export interface PartesDaChave {
   readonly mes: string;
   /** CNPJ with 14 characters, or CPF with 11. */
   readonly emitente: string;
-  readonly modelo: '55' | '65';
+  readonly modelo: Modelo;
   readonly serie: number;
   readonly numero: number;
-  /** 1 normal, 9 offline contingency. */
-  readonly tpEmis: '1' | '9';
+  /** 1 normal, 6 and 7 through SVC-AN and SVC-RS, 9 offline contingency. */
+  readonly tpEmis: TpEmis;
   /** Eight digits (cNF), see {@link codigoNumerico}. */
   readonly codigo: string;
 }
@@ -44,12 +48,13 @@ export const montarChave = ({ uf, mes, emitente, modelo, serie, numero, tpEmis, 
   if (!pattern.test(chave)) throw new Error('The parts do not make an access key');
   return chave;
 };
+const ehEmissao = (text: string | undefined): text is TpEmis => text !== undefined && emissoes.has(text);
 /** What a key says; undefined when it is none. */
 export const lerChave = (chave: string): PartesDaChave | undefined => {
   if (!chaveValida(chave)) return undefined;
   const uf = Object.keys(codigoUf).find((one) => codigoUf[one] === chave.slice(0, 2));
   const [modelo, tpEmis] = [chave.slice(20, 22), chave[34]];
-  if (!uf || (modelo !== '55' && modelo !== '65') || (tpEmis !== '1' && tpEmis !== '9')) return undefined;
+  if (!uf || (modelo !== '55' && modelo !== '65') || !ehEmissao(tpEmis)) return undefined;
   return { uf, mes: `20${chave.slice(2, 4)}-${chave.slice(4, 6)}`, emitente: chave.slice(6, 20), modelo, serie: Number(chave.slice(22, 25)), numero: Number(chave.slice(25, 34)), tpEmis, codigo: chave.slice(35, 43) };
 };
 
@@ -64,3 +69,5 @@ export const codigoNumerico = (numero: number, random: () => number): string => 
 };
 /** Eleven blocks of four, as it is printed. */
 export const blocosDaChave = (chave: string): string => chave.match(/.{1,4}/g)?.join(' ') ?? '';
+/** The model that a key says. */
+export const modeloDaChave = (chave: string): Modelo => (chave.slice(20, 22) === '55' ? '55' : '65');

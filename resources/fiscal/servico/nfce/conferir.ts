@@ -1,20 +1,23 @@
+import { isCnpj, isCpf } from '#fields/document/digits';
 import { diaDaNota } from './aliquotas';
-import { formaDoBeneficio, icmsProprio, pedeBeneficio, recusaBeneficio } from './beneficios';
+import { aliquotaInterestadual, cfopAceito, cfopsDoRetido, destinoDe, enderecoCompleto, semIsento } from './destino';
+import { formaDoBeneficio, icmsProprio, motivosDaDesoneracao, pedeBeneficio, pedeDesoneracao, recusaBeneficio } from './beneficios';
 import { impedimentoDaClassificacao } from './classificacoes';
 import { gtinValido } from '../../../../schemas/gtin';
 import { icmsAceito } from './impostos';
 import { inscricaoValida } from './inscricao';
-import type { Consumidor, Item, Nota } from './nota';
+import { modeloDe, type Item, type Nota } from './nota';
 import { regrasDe, totaisDe, valorBruto } from './totais';
 import { texto } from './xml';
 
-const cfopsDaNfce = new Set(['5101', '5102', '5103', '5104', '5115', '5405', '5656', '5667', '5933']);
 /** Means of payment whose group of card is demanded (rule 391). */
 export const pedeCartao = new Set(['03', '04', '17']);
 
 /** What would be refused, each in words for the person who can mend it: where to go, what to fill. Empty: it can be sent. */
 export const conferir = (nota: Nota): string[] => {
   const { emitente, itens, pagamentos, consumidor, troco = 0 } = nota;
+  const destino = destinoDe(nota);
+  const documento = modeloDe(nota) === '55' ? 'NF-e' : 'NFC-e';
   const dia = diaDaNota(nota);
   const { aliquotas } = regrasDe(nota);
   const problems: string[] = [];
@@ -29,12 +32,12 @@ export const conferir = (nota: Nota): string[] => {
   for (const { descricao, ncm, cfop, icms, pisCofins, cest, gtin, ibsCbs, ...item } of itens) {
     const where = `Produto “${descricao}”:`;
     need(/^\d{8}$/.test(ncm) && ncm !== '00000000', `${where} informe o NCM.`);
-    need(cfopsDaNfce.has(cfop), `${where} o CFOP ${cfop || '(vazio)'} não é aceito na NFC-e; use 5101, 5102 ou 5405.`);
+    need(cfopAceito(cfop, destino), `${where} o CFOP ${cfop || '(vazio)'} não é aceito ${documento === 'NF-e' ? 'nesta NF-e' : 'na NFC-e'}; use 5101, 5102 ou 5405${destino === '2' ? ', que viram os de venda a outro estado' : ''}.`);
     need(/^[0-8]$/.test(icms.origem), `${where} informe a origem da mercadoria.`);
     need(icmsAceito(emitente.crt, icms.codigo), `${where} o código de ICMS ${icms.codigo || '(vazio)'} não serve para o regime tributário da empresa nesta nota.`);
     need(!/^(500|60)$/.test(icms.codigo) || cest !== undefined, `${where} com substituição tributária, informe o CEST.`);
-    need(/^(500|60)$/.test(icms.codigo) === (cfop === '5405'), `${where} o CFOP 5405 e o ICMS 500 ou 60 andam juntos.`);
-    need(/^\d{2}$/.test(pisCofins.cst) && pisCofins.cst !== '03', `${where} o CST ${pisCofins.cst || '(vazio)'} de PIS e COFINS não é aceito na NFC-e.`);
+    need(/^(500|60)$/.test(icms.codigo) === cfopsDoRetido.has(cfop), `${where} o CFOP 5405 e o ICMS 500 ou 60 andam juntos.`);
+    need(/^\d{2}$/.test(pisCofins.cst) && pisCofins.cst !== '03', `${where} o CST ${pisCofins.cst || '(vazio)'} de PIS e COFINS não é aceito na ${documento}.`);
     need(item.quantidade > 0, `${where} a quantidade deve ser maior que zero.`);
     need((item.desconto ?? 0) <= valorBruto(item), `${where} o desconto passa do valor.`);
     need(cest === undefined || /^\d{7}$/.test(cest), `${where} o CEST tem sete números.`);
@@ -49,18 +52,21 @@ export const conferir = (nota: Nota): string[] => {
   const paid = pagamentos.reduce((sum, { valor }) => sum + valor, 0) - troco;
   need(paid === total, `Os pagamentos menos o troco somam ${emReais(paid)}, e a nota ${emReais(total)}: acerte os pagamentos do pedido.`);
   if (consumidor) need(/^\d{11}$/.test(consumidor.cpf), 'Na NFC-e o consumidor é identificado por CPF. Com CNPJ, emita uma NF-e modelo 55.');
-  problems.push(...daEntrega(nota));
-  if (total >= 1_000_000) need(consumidor !== undefined, 'Acima de R$ 10.000,00 a nota precisa do CPF do consumidor.');
+  problems.push(...daEntrega(nota), ...problemasDoDestinatario(nota));
+  if (total >= 1_000_000 && !nota.destinatario) need(consumidor !== undefined, 'Acima de R$ 10.000,00 a nota precisa do CPF do consumidor.');
   if (nota.contingencia) need(texto(nota.contingencia.motivo, 256).length >= 15, 'O motivo da contingência tem ao menos 15 letras.');
   return problems;
 };
 /** Benefits and the fund against poverty, of those that pay ICMS by its situations (CST). */
-const doEstado = ({ emitente: { crt, endereco: { uf } }, exigencias }: Nota, { beneficio, icms: { codigo, fcp = 0 } }: Pick<Item, 'beneficio' | 'icms'>): string[] => {
+const doEstado = ({ emitente: { crt, endereco: { uf } }, exigencias }: Nota, { beneficio, icms: { codigo, fcp = 0, aliquota = 0, desoneracao } }: Pick<Item, 'beneficio' | 'icms'>): string[] => {
   const no: [boolean, string][] = [[beneficio !== undefined && !formaDoBeneficio.test(beneficio), 'o código do benefício (cBenef) tem 8 ou 10 caracteres, como na tabela do estado. Acerte no imposto estadual.']];
-  if (crt === '1' || crt === '4') return fcp > 0 || beneficio !== undefined ? ['o FCP e o código do benefício são do regime normal: tire-os do imposto estadual.'] : [];
+  if (crt === '1' || crt === '4') return fcp > 0 || beneficio !== undefined || desoneracao ? ['o FCP, o código do benefício e a desoneração são do regime normal: tire-os do imposto estadual.'] : [];
   no.push(
     [beneficio === undefined && pedeBeneficio(uf, codigo, exigencias), `em ${uf} o CST ${codigo} precisa do código do benefício (cBenef): informe no imposto estadual.`],
     [beneficio !== undefined && recusaBeneficio(uf, codigo), `em ${uf} o CST ${codigo} não leva código do benefício (cBenef): tire-o do imposto estadual.`],
+    [desoneracao === undefined && pedeDesoneracao(codigo, exigencias), `em ${uf} o CST ${codigo} precisa do ICMS desonerado e do motivo: informe no imposto estadual.`],
+    [desoneracao !== undefined && !motivosDaDesoneracao[codigo]?.has(desoneracao.motivo), `o CST ${codigo} não aceita este motivo de desoneração: acerte no imposto estadual.`],
+    [desoneracao !== undefined && (aliquota <= 0 || aliquota + fcp >= 100), 'a desoneração precisa da alíquota cheia do ICMS: informe no imposto estadual.'],
     [fcp > 0 && !icmsProprio.has(codigo), `o CST ${codigo} não leva o FCP: tire-o do imposto estadual.`],
     [fcp === 0 && icmsProprio.has(codigo) && exigencias?.fcp === true, 'informe o percentual do FCP no imposto estadual: o estado o exige.'],
   );
@@ -71,11 +77,34 @@ const daEntrega = ({ presenca, consumidor, transportador }: Nota): string[] => {
   if (presenca !== '4') return [];
   return [
     ...(transportador ? [] : ['A entrega precisa de quem transporta: a própria empresa ou a plataforma.']), ...(consumidor ? [] : ['A entrega em domicílio precisa do CPF do consumidor.']),
-    ...(completo(consumidor) ? [] : ['A entrega em domicílio precisa do endereço completo: rua, número, bairro, cidade e CEP.']),
+    ...(enderecoCompleto(consumidor?.endereco) ? [] : ['A entrega em domicílio precisa do endereço completo: rua, número, bairro, cidade e CEP.']),
   ];
 };
-const completo = (consumidor: Consumidor | undefined): boolean => {
-  const to = consumidor?.endereco;
-  return to !== undefined && to.logradouro !== '' && to.bairro !== '' && to.codigoMunicipio.length === 7 && to.cep.length === 8;
+const noCadastro = 'no cadastro do cliente';
+/** Who buys by a model 55: rules E02 to E17, and what a sale to another state wants. */
+export const problemasDoDestinatario = (nota: Pick<Nota, 'destinatario' | 'emitente' | 'entrega' | 'itens' | 'presenca'>): string[] => {
+  const { destinatario: to, emitente, itens, presenca } = nota;
+  if (!to) return [];
+  const { uf } = to.endereco;
+  const ie = to.inscricaoEstadual;
+  const deFora = destinoDe(nota) === '2';
+  const noSimples = emitente.crt === '1' || emitente.crt === '4';
+  const no: [boolean, string][] = [
+    [!(to.documento.length === 11 ? isCpf(to.documento) : isCnpj(to.documento)), `O CPF ou CNPJ do destinatário está errado: acerte ${noCadastro}.`],
+    [texto(to.nome, 60) === '', `Informe a razão social ${noCadastro}.`],
+    [!enderecoCompleto(to.endereco), `A NF-e precisa do endereço completo do destinatário: rua, número, bairro, cidade e CEP, ${noCadastro}.`],
+    [to.indIEDest === '1' && !ie, `O destinatário é contribuinte: informe a inscrição estadual ${noCadastro}.`],
+    [ie !== undefined && !inscricaoValida(ie, uf), `A inscrição estadual ${ie ?? ''} do destinatário não é de ${uf}: confira os números ${noCadastro}.`],
+    [to.indIEDest === '2' && semIsento.has(uf), `${uf} não aceita contribuinte isento de inscrição estadual: deixe-a vazia ${noCadastro}, ou informe o número.`],
+    [to.indIEDest === '9' && !to.consumidorFinal, `Para revenda ou industrialização o comprador precisa de inscrição estadual: informe ${noCadastro}, ou emita para uso e consumo.`],
+    [presenca === '4', 'Entrega em domicílio é da NFC-e.'],
+    [nota.entrega !== undefined && !enderecoCompleto(nota.entrega), 'O endereço de entrega está incompleto: rua, número, bairro, cidade e CEP, no pedido.'],
+    [deFora && !noSimples && to.indIEDest === '9' && itens.some(({ icms }) => icmsProprio.has(icms.codigo)), 'A venda de outro estado a quem não é contribuinte, no regime normal, divide o ICMS entre os estados (DIFAL): este sistema não calcula essa partilha. Fale com o contador.'],
+  ];
+  for (const { descricao, icms } of deFora && !noSimples ? itens : []) if (icmsProprio.has(icms.codigo)) {
+    const most = aliquotaInterestadual(emitente.endereco.uf, uf, icms.origem);
+    no.push([(icms.aliquota ?? 0) > most, `Produto “${descricao}”: entre ${emitente.endereco.uf} e ${uf} a alíquota do ICMS é de no máximo ${most}%.`]);
+  }
+  return no.flatMap(([holds, message]) => (holds ? [message] : []));
 };
 const emReais = (cents: number): string => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`;

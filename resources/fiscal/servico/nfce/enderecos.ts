@@ -1,6 +1,8 @@
+import type { Modelo } from './nota';
+
 /**
- * Where each state answers, for the NFC-e 4.00: its services, and the pages a customer opens. States without services of their own use
- * the SVRS. Public tables of the states as of 23/06/2026; check them at the portal before the first note in production.
+ * Where each state answers, for the NFC-e and the NF-e 4.00: its services, and the pages a customer opens. States without services of their own use
+ * the SVRS, or for the NF-e the SVAN. Public tables of the states as of 23/06/2026; check them at the portal before the first note in production.
  */
 export type Servico = 'autorizacao' | 'evento' | 'inutilizacao' | 'consulta' | 'status';
 type PorAmbiente = readonly [producao: string, homologacao: string];
@@ -22,6 +24,29 @@ const autorizadores: Readonly<Record<string, Autorizador>> = {
   SP: { base: ['https://nfce.fazenda.sp.gov.br/ws/', 'https://homologacao.nfce.fazenda.sp.gov.br/ws/'], caminhos: comExtensao(longos) },
   SVRS: { base: ['https://nfce.svrs.rs.gov.br/ws/', 'https://nfce-homologacao.svrs.rs.gov.br/ws/'], caminhos: asmx },
 };
+
+const emPastas = { autorizacao: 'NFeAutorizacao4/NFeAutorizacao4.asmx', evento: 'NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx', inutilizacao: 'NFeInutilizacao4/NFeInutilizacao4.asmx', consulta: 'NFeConsultaProtocolo4/NFeConsultaProtocolo4.asmx', status: 'NFeStatusServico4/NFeStatusServico4.asmx' } as const;
+const minusculos = { autorizacao: 'nfeautorizacao4.asmx', evento: 'nferecepcaoevento4.asmx', inutilizacao: 'nfeinutilizacao4.asmx', consulta: 'nfeconsultaprotocolo4.asmx', status: 'nfestatusservico4.asmx' } as const;
+const svan: Autorizador = { base: ['https://www.sefazvirtual.fazenda.gov.br/', 'https://hom.sefazvirtual.fazenda.gov.br/'], caminhos: emPastas };
+const svrs: Autorizador = { base: ['https://nfe.svrs.rs.gov.br/ws/', 'https://nfe-homologacao.svrs.rs.gov.br/ws/'], caminhos: asmx };
+/** Of the NF-e; the SVC are the virtual offices that stand in for a state (contingency). */
+const autorizadoresNfe: Readonly<Record<string, Autorizador>> = {
+  AM: { base: ['https://nfe.sefaz.am.gov.br/services2/services/', 'https://homnfe.sefaz.am.gov.br/services2/services/'], caminhos: curtos },
+  BA: { base: ['https://nfe.sefaz.ba.gov.br/webservices/', 'https://hnfe.sefaz.ba.gov.br/webservices/'], caminhos: emPastas },
+  GO: { base: ['https://nfe.sefaz.go.gov.br/nfe/services/', 'https://homolog.sefaz.go.gov.br/nfe/services/'], caminhos: longos },
+  MA: svan,
+  MG: { base: ['https://nfe.fazenda.mg.gov.br/nfe2/services/', 'https://hnfe.fazenda.mg.gov.br/nfe2/services/'], caminhos: longos },
+  MS: { base: ['https://nfe.sefaz.ms.gov.br/ws/', 'https://hom.nfe.sefaz.ms.gov.br/ws/'], caminhos: longos },
+  MT: { base: ['https://nfe.sefaz.mt.gov.br/nfews/v2/services/', 'https://homologacao.sefaz.mt.gov.br/nfews/v2/services/'], caminhos: curtos },
+  PE: { base: ['https://nfe.sefaz.pe.gov.br/nfe-service/services/', 'https://nfehomolog.sefaz.pe.gov.br/nfe-service/services/'], caminhos: longos },
+  PR: { base: ['https://nfe.sefa.pr.gov.br/nfe/', 'https://homologacao.nfe.sefa.pr.gov.br/nfe/'], caminhos: longos },
+  RS: { base: ['https://nfe.sefazrs.rs.gov.br/ws/', 'https://nfe-homologacao.sefazrs.rs.gov.br/ws/'], caminhos: svrs.caminhos },
+  SP: { base: ['https://nfe.fazenda.sp.gov.br/ws/', 'https://homologacao.nfe.fazenda.sp.gov.br/ws/'], caminhos: minusculos },
+  SVRS: svrs, 'SVC-AN': svan, 'SVC-RS': svrs,
+};
+const comSvcRs: ReadonlySet<string> = new Set(['AM', 'BA', 'GO', 'MA', 'MS', 'MT', 'PE', 'PR']);
+/** The virtual office that takes a state's NF-e while its own is out. */
+export const svcDe = (uf: string): 'SVC-AN' | 'SVC-RS' => (comSvcRs.has(uf) ? 'SVC-RS' : 'SVC-AN');
 
 /** The page behind the QR Code, and the one where the key is typed. */
 const paginas: Readonly<Record<string, { readonly qrCode: PorAmbiente; readonly urlChave: PorAmbiente }>> = {
@@ -57,9 +82,10 @@ const paginas: Readonly<Record<string, { readonly qrCode: PorAmbiente; readonly 
 const unknown = (uf: string): never => { throw new Error(`No state: ${uf}`); };
 
 /** Which of the authorisers answers for a state. */
-export const autorizadorDe = (uf: string): string => (uf in autorizadores ? uf : 'SVRS');
-export const enderecoDoServico = (uf: string, ambiente: '1' | '2', servico: Servico): string => {
-  const { base, caminhos } = autorizadores[autorizadorDe(uf)]!;
+export const autorizadorDe = (uf: string, modelo: Modelo = '65'): string => (uf in (modelo === '55' ? autorizadoresNfe : autorizadores) ? uf : 'SVRS');
+interface Onde { readonly uf: string; readonly ambiente: '1' | '2'; readonly modelo?: Modelo; /** Through the virtual office of contingency. */ readonly svc?: boolean }
+export const enderecoDoServico = ({ uf, ambiente, modelo = '65', svc = false }: Onde, servico: Servico): string => {
+  const { base, caminhos } = modelo === '55' ? autorizadoresNfe[svc ? svcDe(uf) : autorizadorDe(uf, modelo)]! : autorizadores[autorizadorDe(uf)]!;
   return base[ambiente === '1' ? 0 : 1] + caminhos[servico];
 };
 export const enderecosDaUf = (uf: string, ambiente: '1' | '2'): { readonly qrCode: string; readonly urlChave: string } => {

@@ -7,7 +7,7 @@ const files = import.meta.glob<string>('./xsd/*.xsd', { query: '?raw', import: '
 const schemas = {
   NFe: 'nfe_v4.00', enviNFe: 'enviNFe_v4.00', retEnviNFe: 'retEnviNFe_v4.00', nfeProc: 'procNFe_v4.00', consSitNFe: 'consSitNFe_v4.00', retConsSitNFe: 'retConsSitNFe_v4.00',
   inutNFe: 'inutNFe_v4.00', retInutNFe: 'retInutNFe_v4.00', consStatServ: 'consStatServ_v4.00', retConsStatServ: 'retConsStatServ_v4.00',
-  cancelamento: 'envEventoCancNFe_v1.00', retCancelamento: 'retEnvEventoCancNFe_v1.00', procEventoNFe: 'procEventoCancNFe_v1.00', ProcInutNFe: 'procInutNFe_v4.00', procEventoSubstituicao: 'procEventoCancSubst_v1.00', substituicao: 'envEventoCancSubst_v1.00', retSubstituicao: 'retEnvEventoCancSubst_v1.00',
+  cancelamento: 'envEventoCancNFe_v1.00', retCancelamento: 'retEnvEventoCancNFe_v1.00', procEventoNFe: 'procEventoCancNFe_v1.00', ProcInutNFe: 'procInutNFe_v4.00', procEventoSubstituicao: 'procEventoCancSubst_v1.00', substituicao: 'envEventoCancSubst_v1.00', retSubstituicao: 'retEnvEventoCancSubst_v1.00', carta: 'envCCe_v1.00', retCarta: 'retEnvCCe_v1.00', procEventoCarta: 'procCCeNFe_v1.00',
 } as const;
 export type Mensagem = keyof typeof schemas;
 

@@ -19,3 +19,12 @@ export const notaDeExemplo = (over: Partial<Nota> = {}): Nota => ({
   },
   itens: [itemDeExemplo], pagamentos: [{ meio: '01', valor: 9980 }], ...over,
 });
+
+/** And one as it sells to a company. */
+export const nfeDeExemplo = (over: Partial<Nota> = {}): Nota => ({
+  ...notaDeExemplo(), frete: '9',
+  destinatario: {
+    documento: '11444777000161', nome: 'Escritório Modelo Ltda', email: 'compras@escritorio.com.br', telefone: '+551133334444', indIEDest: '1', inscricaoEstadual: '110042490114', consumidorFinal: true,
+    endereco: { logradouro: 'Avenida Paulista', numero: '900', complemento: 'Sala 3', bairro: 'Bela Vista', codigoMunicipio: '3550308', municipio: 'São Paulo', uf: 'SP', cep: '01310100' },
+  }, ...over,
+});

@@ -10,17 +10,21 @@ const gruposSimples: Readonly<Record<string, string>> = { 102: 'ICMSSN102', 103:
 const gruposNormais: Readonly<Record<string, string>> = { '00': 'ICMS00', 20: 'ICMS20', 40: 'ICMS40', 41: 'ICMS40', 60: 'ICMS60', 90: 'ICMS90' };
 export const icmsAceito = (crt: string, codigo: string): boolean => codigo in (crt === '1' || crt === '4' ? gruposSimples : gruposNormais);
 
-const icmsDe = ({ icms: { origem, codigo, aliquota, reducao, fcp = 0 } }: Item, { icms }: Tributos): Xml => {
+const icmsDe = ({ icms: { origem, codigo, aliquota, reducao, fcp = 0, desoneracao, retido } }: Item, { icms }: Tributos): Xml => {
   const simples = gruposSimples[codigo];
-  if (simples) return grupo('ICMS', grupo(simples, folha('orig', origem), folha('CSOSN', codigo)));
+  const pago = retido && icms.retido ? [folha('vBCSTRet', dinheiro(icms.retido.base)), folha('pST', percent(retido.aliquota)), folha('vICMSSubstituto', dinheiro(icms.retido.substituto)), folha('vICMSSTRet', dinheiro(icms.retido.valor)),
+    ...(retido.fcp && icms.retido.fcp ? [folha('vBCFCPSTRet', dinheiro(icms.retido.fcp.base)), folha('pFCPSTRet', percent(retido.fcp.aliquota)), folha('vFCPSTRet', dinheiro(icms.retido.fcp.valor))] : [])] : [];
+  if (simples) return grupo('ICMS', grupo(simples, folha('orig', origem), folha('CSOSN', codigo), ...pago));
   const name = gruposNormais[codigo] ?? '';
   const values = [folha('vBC', dinheiro(icms.base)), folha('pICMS', percent(aliquota)), folha('vICMS', dinheiro(icms.valor))];
   // The fund is not part of the rate since layout 4.00; whole bases need not repeat theirs.
   const fundo = (...base: readonly Xml[]): readonly Xml[] => (fcp > 0 ? [...base, folha('pFCP', percent(fcp)), folha('vFCP', dinheiro(icms.fcp))] : []);
   const baseDoFundo = folha('vBCFCP', dinheiro(icms.base));
+  // Told, and not taken off the price (indDeduzDeson 0, NT 2023.004).
+  const desonerado = desoneracao && icms.desonerado > 0 ? [folha('vICMSDeson', dinheiro(icms.desonerado)), folha('motDesICMS', desoneracao.motivo), folha('indDeduzDeson', 0)] : [];
   // modBC 3: the value of the operation.
   const own: Readonly<Record<string, readonly Xml[]>> = {
-    ICMS00: [folha('modBC', 3), ...values, ...fundo()], ICMS20: [folha('modBC', 3), folha('pRedBC', percent(reducao)), ...values, ...fundo(baseDoFundo)], ICMS40: [], ICMS60: [], ICMS90: [folha('modBC', 3), ...values, ...fundo(baseDoFundo)],
+    ICMS00: [folha('modBC', 3), ...values, ...fundo()], ICMS20: [folha('modBC', 3), folha('pRedBC', percent(reducao)), ...values, ...fundo(baseDoFundo), ...desonerado], ICMS40: desonerado, ICMS60: pago, ICMS90: [folha('modBC', 3), ...values, ...fundo(baseDoFundo), ...desonerado],
   };
   return grupo('ICMS', grupo(name, folha('orig', origem), folha('CST', codigo), ...(own[name] ?? [])));
 };
@@ -49,7 +53,7 @@ export const totalDe = (totais: Totais): Xml => {
   const money = (name: string, cents: number): Xml => folha(name, dinheiro(cents));
   const { ibsCbs } = totais;
   return grupo('total',
-    grupo('ICMSTot', money('vBC', totais.baseIcms), money('vICMS', totais.icms), zero('vICMSDeson'), money('vFCP', totais.fcp), ...['vBCST', 'vST', 'vFCPST', 'vFCPSTRet'].map(zero), money('vProd', totais.produtos), zero('vFrete'), zero('vSeg'),
+    grupo('ICMSTot', money('vBC', totais.baseIcms), money('vICMS', totais.icms), money('vICMSDeson', totais.desonerado), money('vFCP', totais.fcp), ...['vBCST', 'vST', 'vFCPST'].map(zero), money('vFCPSTRet', totais.fcpRetido), money('vProd', totais.produtos), money('vFrete', totais.frete), zero('vSeg'),
       money('vDesc', totais.desconto), zero('vII'), zero('vIPI'), zero('vIPIDevol'), money('vPIS', totais.pis), money('vCOFINS', totais.cofins), money('vOutro', totais.outras), money('vNF', totais.nota), totais.aproximados && money('vTotTrib', somaDe(totais.aproximados))),
     ibsCbs && grupo('IBSCBSTot', money('vBCIBSCBS', ibsCbs.base),
       grupo('gIBS', grupo('gIBSUF', zero('vDif'), zero('vDevTrib'), money('vIBSUF', ibsCbs.ibsUf)), grupo('gIBSMun', zero('vDif'), zero('vDevTrib'), money('vIBSMun', ibsCbs.ibsMun)), money('vIBS', ibsCbs.ibsUf + ibsCbs.ibsMun), zero('vCredPres'), zero('vCredPresCondSus')),

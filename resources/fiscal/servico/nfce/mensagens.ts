@@ -1,6 +1,7 @@
 import { assinar } from './assinatura';
 import type { Certificado } from './certificado';
 import { codigoUf } from './chave';
+import type { Modelo } from './nota';
 import { folha, grupo, instante, namespaceNfe, raiz, texto } from './xml';
 
 type Chaves = Pick<Certificado, 'privateKey' | 'cert'>;
@@ -14,10 +15,10 @@ export const consultaDeStatus = (uf: string, ambiente: Ambiente): string => raiz
 interface Evento { readonly chave: string; readonly ambiente: Ambiente; readonly cnpj: string; readonly quando: Date; readonly fuso: string; readonly idLote: string }
 interface Cancelamento extends Evento { readonly protocolo: string; readonly justificativa: string }
 
-const evento = ({ chave, ambiente, cnpj, quando, fuso, idLote }: Evento, tipo: string, detalhe: string | undefined, keys: Chaves): string => {
-  const id = `ID${tipo}${chave}01`;
+const evento = ({ chave, ambiente, cnpj, quando, fuso, idLote }: Evento, tipo: string, detalhe: string | undefined, keys: Chaves, sequencia = 1): string => {
+  const id = `ID${tipo}${chave}${String(sequencia).padStart(2, '0')}`;
   const infEvento = raiz('infEvento', { Id: id }, folha('cOrgao', chave.slice(0, 2)), folha('tpAmb', ambiente), folha('CNPJ', cnpj), folha('chNFe', chave),
-    folha('dhEvento', instante(quando, fuso)), folha('tpEvento', tipo), folha('nSeqEvento', 1), folha('verEvento', '1.00'), detalhe);
+    folha('dhEvento', instante(quando, fuso)), folha('tpEvento', tipo), folha('nSeqEvento', sequencia), folha('verEvento', '1.00'), detalhe);
   const signed = assinar(raiz('evento', { xmlns: namespaceNfe, versao: '1.00' }, infEvento), 'infEvento', keys);
   return raiz('envEvento', { xmlns: namespaceNfe, versao: '1.00' }, folha('idLote', idLote), signed);
 };
@@ -29,12 +30,18 @@ export const cancelamentoPorSubstituicao = (given: Cancelamento & { readonly sub
   raiz('detEvento', { versao: '1.00' }, folha('descEvento', 'Cancelamento por substituicao'), folha('cOrgaoAutor', given.chave.slice(0, 2)), folha('tpAutor', 1), folha('verAplic', given.versaoDoSistema),
     folha('nProt', given.protocolo), folha('xJust', texto(given.justificativa, 255)), folha('chNFeRef', given.substituta)), keys);
 
-interface Inutilizacao { readonly uf: string; readonly ambiente: Ambiente; readonly cnpj: string; readonly ano: number; readonly serie: number; readonly de: number; readonly ate: number; readonly justificativa: string }
+/** What the law says a letter may not correct, in the words that the layout demands. */
+const condicaoDeUso = 'A Carta de Correção é disciplinada pelo § 1º-A do art. 7º do Convênio S/N, de 15 de dezembro de 1970 e pode ser utilizada para regularização de erro ocorrido na emissão de documento fiscal, desde que o erro não esteja relacionado com: I - as variáveis que determinam o valor do imposto tais como: base de cálculo, alíquota, diferença de preço, quantidade, valor da operação ou da prestação; II - a correção de dados cadastrais que implique mudança do remetente ou do destinatário; III - a data de emissão ou de saída.';
+/** Corrects a model 55 by words; the last one holds for all before it. At most twenty a note. */
+export const cartaDeCorrecao = (given: Evento & { readonly sequencia: number; readonly correcao: string }, keys: Chaves): string => evento(given, '110110',
+  raiz('detEvento', { versao: '1.00' }, folha('descEvento', 'Carta de Correção'), folha('xCorrecao', texto(given.correcao, 1000)), folha('xCondUso', condicaoDeUso)), keys, given.sequencia);
+
+interface Inutilizacao { readonly modelo: Modelo; readonly uf: string; readonly ambiente: Ambiente; readonly cnpj: string; readonly ano: number; readonly serie: number; readonly de: number; readonly ate: number; readonly justificativa: string }
 /** Numbers that will never be a note. */
-export const inutilizacao = ({ uf, ambiente, cnpj, ano, serie, de, ate, justificativa }: Inutilizacao, keys: Chaves): string => {
+export const inutilizacao = ({ modelo, uf, ambiente, cnpj, ano, serie, de, ate, justificativa }: Inutilizacao, keys: Chaves): string => {
   const year = String(ano % 100).padStart(2, '0');
-  const id = `ID${codigoUf[uf]}${year}${cnpj}65${String(serie).padStart(3, '0')}${String(de).padStart(9, '0')}${String(ate).padStart(9, '0')}`;
-  const infInut = raiz('infInut', { Id: id }, folha('tpAmb', ambiente), folha('xServ', 'INUTILIZAR'), folha('cUF', codigoUf[uf]), folha('ano', year), folha('CNPJ', cnpj), folha('mod', '65'),
+  const id = `ID${codigoUf[uf]}${year}${cnpj}${modelo}${String(serie).padStart(3, '0')}${String(de).padStart(9, '0')}${String(ate).padStart(9, '0')}`;
+  const infInut = raiz('infInut', { Id: id }, folha('tpAmb', ambiente), folha('xServ', 'INUTILIZAR'), folha('cUF', codigoUf[uf]), folha('ano', year), folha('CNPJ', cnpj), folha('mod', modelo),
     folha('serie', serie), folha('nNFIni', de), folha('nNFFin', ate), folha('xJust', texto(justificativa, 255)));
   return assinar(raiz('inutNFe', { xmlns: namespaceNfe, versao: '4.00' }, infInut), 'infInut', keys);
 };

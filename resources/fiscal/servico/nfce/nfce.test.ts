@@ -177,9 +177,9 @@ describe('a note', () => {
   const carioca: Partial<Nota> = { ...icms('40'), emitente: { ...icms('40').emitente!, inscricaoEstadual: '12345674', endereco: { ...notaDeExemplo().emitente.endereco, uf: 'RJ' } } };
   it.each<[string, Partial<Nota>, RegExp]>([
     ['a situation that wants its benefit named there', carioca, /em RJ o CST 40 precisa do código do benefício/],
-    ['one of which the company says so', { ...icms('41'), exigencias: { beneficio: ['41'], fcp: false } }, /em SP o CST 41 precisa do código do benefício/],
+    ['one of which the company says so', { ...icms('41'), exigencias: { beneficio: ['41'], fcp: false, desoneracao: [] } }, /em SP o CST 41 precisa do código do benefício/],
     ['a code of benefit that is none', { ...icms('40'), itens: [{ ...icms('40').itens![0]!, beneficio: 'SP1' }] }, /8 ou 10 caracteres/],
-    ['no fund where the company says that the state demands it', { ...icms('00', { aliquota: 18 }), exigencias: { beneficio: [], fcp: true } }, /informe o percentual do FCP/],
+    ['no fund where the company says that the state demands it', { ...icms('00', { aliquota: 18 }), exigencias: { beneficio: [], fcp: true, desoneracao: [] } }, /informe o percentual do FCP/],
     ['the fund where there is no tax to add it to', icms('40', { fcp: 2 }), /o CST 40 não leva o FCP/], ['the fund in the Simples', { itens: [{ ...itemDeExemplo, icms: { ...itemDeExemplo.icms, fcp: 2 } }] }, /são do regime normal/],
     ['a recipient with a CNPJ', { consumidor: { cpf: '11222333000181' } }, /modelo 55/], ['payments that do not add up', { pagamentos: [{ meio: '01', valor: 9000 }] }, /acerte os pagamentos/],
     ['no items', { itens: [] }, /não tem itens/], ['an item without NCM', { itens: [{ ...itemDeExemplo, ncm: '' }] }, /informe o NCM/], ['a CFOP of another kind', { itens: [{ ...itemDeExemplo, cfop: '6102' }] }, /CFOP 6102/],
@@ -211,15 +211,15 @@ describe.each(Object.entries(cnpjs))('events and queries with the %s CNPJ', (nam
     const keys = certificates[name as keyof typeof cnpjs];
     const cancel = cancelamento(base(), keys);
     const replaced = cancelamentoPorSubstituicao({ ...base(), substituta: montar(withCnpj(cnpj, { contingencia, numero: 43 })).chave, versaoDoSistema: 'Retaguarda 1.0' }, keys);
-    const unused = inutilizacao({ uf: 'SP', ambiente: '2', cnpj, ano: 2026, serie: 1, de: 10, ate: 12, justificativa: 'Numeração pulada por falha' }, keys);
+    const unused = inutilizacao({ modelo: '65', uf: 'SP', ambiente: '2', cnpj, ano: 2026, serie: 1, de: 10, ate: 12, justificativa: 'Numeração pulada por falha' }, keys);
     const messages: readonly [Mensagem, string][] = [['cancelamento', cancel], ['substituicao', replaced], ['inutNFe', unused], ['consSitNFe', consulta(base().chave, '2')], ['consStatServ', consultaDeStatus('SP', '2')]];
     for (const [mensagem, xml] of messages) expect([mensagem, await validar(mensagem, xml), await secondEngine(mensagem, xml)]).toEqual([mensagem, [], []]);
     expect(secondVerifier(cancel, 'infEvento')).toEqual({ digest: true, signature: true });
     expect(secondVerifier(unused, 'infInut')).toEqual({ digest: true, signature: true });
   });
   it('have an address in every state', () => {
-    expect(enderecoDoServico('SP', '1', 'autorizacao')).toBe('https://nfce.fazenda.sp.gov.br/ws/NFeAutorizacao4.asmx');
-    expect(enderecoDoServico('BA', '2', 'status')).toBe('https://nfce-homologacao.svrs.rs.gov.br/ws/NfeStatusServico/NfeStatusServico4.asmx');
+    expect(enderecoDoServico({ uf: 'SP', ambiente: '1' }, 'autorizacao')).toBe('https://nfce.fazenda.sp.gov.br/ws/NFeAutorizacao4.asmx');
+    expect(enderecoDoServico({ uf: 'BA', ambiente: '2' }, 'status')).toBe('https://nfce-homologacao.svrs.rs.gov.br/ws/NfeStatusServico/NfeStatusServico4.asmx');
     expect(() => enderecosDaUf('XX', '1')).toThrow();
   });
 });

@@ -23,9 +23,25 @@ export interface Emitente {
   /** 1 Simples, 2 Simples above its limit, 3 regular, 4 MEI. */
   readonly crt: '1' | '2' | '3' | '4';
 }
+/** 55: the NF-e, to who is named in it; 65: the NFC-e, at the counter. */
+export type Modelo = '55' | '65';
+/** Who buys by a model 55: a company, or a person that wants one. */
+export interface Destinatario {
+  /** CPF or CNPJ. */
+  readonly documento: string;
+  readonly nome: string;
+  readonly email?: string;
+  readonly telefone?: string;
+  readonly endereco: Endereco;
+  /** 1: contributor of the ICMS, with its registration; 2: exempt from having one; 9: no contributor. */
+  readonly indIEDest: '1' | '2' | '9';
+  readonly inscricaoEstadual?: string;
+  /** Bought to be used up; false: to be sold again or made into something. */
+  readonly consumidorFinal: boolean;
+}
 /** A consumer with a CPF. One with a CNPJ gets a model 55 (Ajuste SINIEF 11/2025): refused here. */
 export interface Consumidor { readonly cpf: string; readonly nome?: string; readonly email?: string; /** Where it is delivered. */ readonly endereco?: Endereco }
-/** Who carries the goods of a delivery. */
+/** Who carries the goods. */
 export interface Transportador { readonly cnpj: string; readonly nome: string; readonly inscricaoEstadual?: string; readonly endereco?: string; readonly municipio?: string; readonly uf?: string; /** The shop itself. */ readonly proprio: boolean }
 /** Who answers for the programme that issues (NT 2018.005); the code (CSRT) where the state gives one. */
 export interface ResponsavelTecnico { readonly cnpj: string; readonly contato: string; readonly email: string; readonly fone: string; readonly csrt?: { readonly id: string; readonly codigo: string } }
@@ -40,6 +56,10 @@ export interface Icms {
   readonly reducao?: number;
   /** Percent of the fund against poverty (FCP), beside the rate; of a CST with a tax of its own. */
   readonly fcp?: number;
+  /** ICMS that a benefit takes away (vICMSDeson), and why: told, never taken off the price. */
+  readonly desoneracao?: { readonly motivo: string; readonly calculo: 'POR_DENTRO' | 'SOBRE_O_PRECO' };
+  /** Of what the substitute has paid before (CST 60, CSOSN 500), for one unit: cents of bases and taxes, percentages. */
+  readonly retido?: { readonly base: number; readonly aliquota: number; readonly substituto: number; readonly valor: number; readonly fcp?: { readonly base: number; readonly aliquota: number; readonly valor: number } };
 }
 export interface PisCofins { readonly cst: string; readonly pis?: number; readonly cofins?: number }
 export interface IbsCbs { readonly cst: string; readonly classificacao: string }
@@ -61,6 +81,8 @@ export interface Item {
   readonly desconto?: number;
   /** Cents of this item: its part of the delivery fee, which goes as «outras despesas» (rule 753 forbids freight). */
   readonly outras?: number;
+  /** Cents of this item: its part of the freight. Of a model 55 alone. */
+  readonly frete?: number;
   readonly icms: Icms;
   readonly pisCofins: PisCofins;
   readonly ibsCbs?: IbsCbs;
@@ -81,6 +103,8 @@ export interface Pagamento {
   readonly autorizacao?: string;
   /** CNPJ of who processed the payment. */
   readonly instituicao?: string;
+  /** To be paid later. Said on a model 55. */
+  readonly aPrazo?: boolean;
 }
 export interface Nota {
   /** 1 production, 2 homologation. */
@@ -93,26 +117,34 @@ export interface Nota {
   readonly fuso: string;
   readonly emitente: Emitente;
   readonly consumidor?: Consumidor;
+  /** Makes it a model 55; without one it is a 65. */
+  readonly destinatario?: Destinatario;
+  /** Of a model 55: where the goods go, when that is not where the buyer is. */
+  readonly entrega?: Endereco;
   readonly itens: readonly Item[];
   /** IBS and CBS of the day of the note; without them, what the law itself fixes. */
   readonly aliquotas?: Aliquotas;
   readonly pagamentos: readonly Pagamento[];
   /** Cents given back. */
   readonly troco?: number;
-  /** 1 in the shop, 4 delivered at home, 9 other. */
-  readonly presenca: '1' | '4' | '9';
+  /** 1 in the shop, 4 delivered at home (model 65), 2 by internet, 3 by telephone, 9 other (model 55). */
+  readonly presenca: '1' | '2' | '3' | '4' | '9';
   /** What the state demands of a regular taxpayer, as the company says. */
   readonly exigencias?: Exigencias;
-  /** Of a delivery (presence 4). */
+  /** Of a delivery. */
   readonly transportador?: Transportador;
+  /** Of a model 55, who pays the freight (modFrete): 0 seller, 1 buyer, 2 others, 3 carried by the seller himself, 4 by the buyer himself, 9 none. */
+  readonly frete?: '0' | '1' | '2' | '3' | '4' | '9';
   /** Source of what the items say of the taxes in their price. */
   readonly fonteDaCarga?: string;
   /** Sold through another's platform: its CNPJ and the shop's id there. */
   readonly intermediador?: { readonly cnpj: string; readonly identificacao: string };
   readonly informacoes?: string;
-  /** Offline: since when, and why (15 to 255 characters). */
+  /** Offline, or of a model 55 through the virtual office of contingency: since when, and why (15 to 255 characters). */
   readonly contingencia?: { readonly desde: Date; readonly motivo: string };
 }
+
+export const modeloDe = ({ destinatario }: Pick<Nota, 'destinatario'>): Modelo => (destinatario ? '55' : '65');
 
 /** What cannot be made into a note, in words for the person who can mend it. */
 export class NotaInvalida extends Error {

@@ -25,14 +25,17 @@ export interface Tributos {
   readonly bruto: number;
   readonly desconto: number;
   readonly outras: number;
+  readonly frete: number;
   /** What the customer pays for the item. */
   readonly total: number;
-  readonly icms: { readonly base: number; readonly valor: number; readonly fcp: number };
+  readonly icms: { readonly base: number; readonly valor: number; readonly fcp: number; readonly desonerado: number; /** Of what the substitute has paid before. */ readonly retido?: Retido };
   readonly pis: { readonly base: number; readonly valor: number };
   readonly cofins: { readonly base: number; readonly valor: number };
   readonly ibsCbs?: IbsCbsDoItem;
   readonly aproximados?: Aproximados;
 }
+/** Cents of the item. */
+interface Retido { readonly base: number; readonly substituto: number; readonly valor: number; readonly fcp?: { readonly base: number; readonly valor: number } }
 /** Cents of the taxes that the price contains, as the law wants the consumer told (Lei 12.741/2012). */
 export interface Aproximados { readonly federal: number; readonly estadual: number; readonly municipal: number }
 export const somaDe = ({ federal, estadual, municipal }: Aproximados): number => federal + estadual + municipal;
@@ -41,9 +44,9 @@ const pisTributado = new Set(['01', '02', '49', '50', '51', '52', '53', '54', '5
 
 /** What the law makes of an item. */
 export const tributosDe = (item: Item, { aliquotas, precoContem, pisCofins: comPisCofins }: Regras): Tributos => {
-  const { desconto = 0, outras = 0, icms, pisCofins } = item;
+  const { desconto = 0, outras = 0, frete = 0, icms, pisCofins } = item;
   const bruto = valorBruto(item);
-  const total = bruto - desconto + outras;
+  const total = bruto - desconto + outras + frete;
   const base = icmsProprio.has(icms.codigo) ? total - porcento(total, icms.codigo === '20' ? icms.reducao ?? 0 : 0) : 0;
   const valor = porcento(base, icms.aliquota ?? 0);
   const fcp = porcento(base, icms.fcp ?? 0);
@@ -53,9 +56,24 @@ export const tributosDe = (item: Item, { aliquotas, precoContem, pisCofins: comP
   const cofins = { base: baseDe, valor: porcento(baseDe, pisCofins.cofins ?? 0) };
   const ibsCbs = item.ibsCbs && ibsCbsDe(item.ibsCbs.classificacao, total - valor - fcp - pis.valor - cofins.valor, aliquotas, precoContem);
   return {
-    bruto, desconto, outras, total, icms: { base, valor, fcp }, pis, cofins, ...(ibsCbs && { ibsCbs }),
+    bruto, desconto, outras, frete, total, icms: { base, valor, fcp, desonerado: desoneradoDe(item.icms, total), ...retidoDe(item) }, pis, cofins, ...(ibsCbs && { ibsCbs }),
     ...(item.carga && { aproximados: aproximadosDe(item, total) }),
   };
+};
+/**
+ * The ICMS that a benefit takes away. From within, the price holds no tax yet and would with it (RJ, Resolução SEFAZ 13/2019, Anexo XVIII);
+ * on the price, it is what the rate would have made of it.
+ */
+const desoneradoDe = ({ codigo, aliquota = 0, fcp = 0, reducao = 0, desoneracao }: Item['icms'], total: number): number => {
+  if (!desoneracao) return 0;
+  const rate = (aliquota + fcp) / 100;
+  const left = codigo === '20' ? rate * (1 - reducao / 100) : 0;
+  return Math.round(desoneracao.calculo === 'POR_DENTRO' ? total * (1 - left) / (1 - rate) - total : total * (rate - left));
+};
+const retidoDe = ({ quantidade, icms: { retido } }: Item): { readonly retido?: Retido } => {
+  if (!retido) return {};
+  const times = (cents: number): number => Math.round(cents * quantidade);
+  return { retido: { base: times(retido.base), substituto: times(retido.substituto), valor: times(retido.valor), ...(retido.fcp && { fcp: { base: times(retido.fcp.base), valor: times(retido.fcp.valor) } }) } };
 };
 /** Nothing where the situation has no group of values. */
 const ibsCbsDe = (codigo: string, valor: number, { ibsUf, ibsMun, cbs }: Aliquotas, precoContem: boolean): IbsCbsDoItem | undefined => {
@@ -70,7 +88,7 @@ const ibsCbsDe = (codigo: string, valor: number, { ibsUf, ibsMun, cbs }: Aliquot
 
 export interface Totais {
   readonly itens: readonly Tributos[];
-  readonly baseIcms: number; readonly icms: number; readonly fcp: number; readonly produtos: number; readonly desconto: number; readonly outras: number;
+  readonly baseIcms: number; readonly icms: number; readonly fcp: number; readonly produtos: number; readonly desconto: number; readonly outras: number; readonly frete: number; readonly desonerado: number; readonly fcpRetido: number;
   readonly pis: number; readonly cofins: number; readonly nota: number;
   readonly ibsCbs?: { readonly base: number; readonly ibsUf: number; readonly ibsMun: number; readonly cbs: number };
   readonly aproximados?: Aproximados;
@@ -81,7 +99,7 @@ export const totaisDe = (nota: DeQuando & Pick<Nota, 'itens'>): Totais => {
   const sum = (pick: (one: Tributos) => number): number => all.reduce((total, one) => total + pick(one), 0);
   return {
     itens: all, baseIcms: sum(({ icms }) => icms.base), icms: sum(({ icms }) => icms.valor), fcp: sum(({ icms }) => icms.fcp), produtos: sum(({ bruto }) => bruto), desconto: sum(({ desconto }) => desconto),
-    outras: sum(({ outras }) => outras), pis: sum(({ pis }) => pis.valor), cofins: sum(({ cofins }) => cofins.valor), nota: sum(({ total }) => total),
+    outras: sum(({ outras }) => outras), frete: sum(({ frete }) => frete), desonerado: sum(({ icms }) => icms.desonerado), fcpRetido: sum(({ icms }) => icms.retido?.fcp?.valor ?? 0), pis: sum(({ pis }) => pis.valor), cofins: sum(({ cofins }) => cofins.valor), nota: sum(({ total }) => total),
     ...(nota.itens.some(({ ibsCbs }) => ibsCbs) && { ibsCbs: {
       base: sum(({ ibsCbs }) => ibsCbs?.base ?? 0), ibsUf: sum(({ ibsCbs }) => ibsCbs?.ibsUf.valor ?? 0), ibsMun: sum(({ ibsCbs }) => ibsCbs?.ibsMun.valor ?? 0), cbs: sum(({ ibsCbs }) => ibsCbs?.cbs.valor ?? 0),
     } }),

@@ -23,7 +23,7 @@ export const emissoesDeTeste = (cnpj: string, now: () => Date) => {
   let numbers = 0;
   return {
     certificado,
-    emissor: (over: Partial<Emissor> = {}): Emissor => ({ cnpj, uf: 'SP', ambiente: '2', fuso: 'America/Sao_Paulo', certificado, ...over }),
+    emissor: (over: Partial<Emissor> = {}): Emissor => ({ cnpj, uf: 'SP', ambiente: '2', fuso: 'America/Sao_Paulo', modelo: '65', certificado, ...over }),
     offline: (): NonNullable<Nota['contingencia']> => ({ desde: now(), motivo: 'Sem comunicação com a internet' }),
     emissao: (over: Partial<Nota> = {}, keys: Certificado = certificado): Emissao => {
       const base = notaDeExemplo();
@@ -31,7 +31,7 @@ export const emissoesDeTeste = (cnpj: string, now: () => Date) => {
       const { chave, xml, totais } = montar(nota);
       const signed = assinar(xml, 'infNFe', keys);
       const offline = nota.contingencia && { dia: '21', total: totais.nota, digest: digestDe(signed), privateKey: keys.privateKey };
-      return { ref: `nota-${nota.numero}`, chave, nota, xml: comQrCode(signed, qrCode3({ chave, ambiente: '2', uf: 'SP' }, offline), enderecosDaUf('SP', '2').urlChave) };
+      return { ref: `nota-${nota.numero}`, chave, nota, xml: nota.destinatario ? signed : comQrCode(signed, qrCode3({ chave, ambiente: '2', uf: 'SP' }, offline), enderecosDaUf('SP', '2').urlChave) };
     },
     cancelOf: (done: Resposta, ref: string): PedidoDeCancelamento =>
       ({ ref, chave: 'chave' in done ? done.chave ?? '' : '', protocolo: 'protocolo' in done ? done.protocolo : '', justificativa: 'Pedido cancelado pelo cliente', quando: now() }),

@@ -53,6 +53,8 @@ export const focus = ({ fetch: ask, token, prazo, endereco = enderecoDaFocus }: 
       // The query brings protocol and document.
       return read.tipo === 'cancelada' ? consultar(emissor, ref) : read;
     },
+    // Letters are of the NF-e, which is not issued through them.
+    corrigir: () => Promise.resolve({ tipo: 'rejeitada', codigo: '', motivo: 'A carta de correção não é enviada pela Focus NFe: peça-a no painel dela.' }),
     inutilizar: async (emissor, { serie, de, ate, justificativa }) => {
       const { body } = await call(emissor, 'POST', 'nfce/inutilizacao', { cnpj: emissor.cnpj, serie: String(serie), numero_inicial: String(de), numero_final: String(ate), justificativa });
       const said = { codigo: text(body.status_sefaz) || text(body.codigo), motivo: text(body.mensagem_sefaz) || text(body.mensagem) };

@@ -17,6 +17,8 @@ const paciencia = 20_000;
 const dormir = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 /** The moods in which no answer of the office itself arrives. `esperar`: how the time passes until one is given up. */
 export const comHumor = (dentro: Transporte, humor: () => Humor, esperar = dormir): Transporte => async (ligacao) => {
+  // The virtual office is another one.
+  if (ligacao.svc) return dentro(ligacao);
   switch (humor()) {
     case '503': return paginaDeErro;
     case 'perdida': await dentro(ligacao); break;

@@ -74,11 +74,11 @@ const overTheWire = async (): Promise<FiscalProvider> => {
     void bodyOf(request).then(async (corpo) => {
       const servico = (request.url ?? '/').slice(1) as Parameters<Transporte>[0]['servico'];
       const isRight = client.endsWith(cnpj) && request.headers['content-type']?.startsWith('application/soap+xml; charset=utf-8; action="http://www.portalfiscal.inf.br/nfe/wsdl/');
-      response.writeHead(isRight ? 200 : 403, { 'content-type': 'application/soap+xml' }).end(isRight ? await inside({ servico, uf: 'SP', ambiente: '2', corpo, certificado }) : '');
+      response.writeHead(isRight ? 200 : 403, { 'content-type': 'application/soap+xml' }).end(isRight ? await inside({ servico, uf: 'SP', ambiente: '2', modelo: '65', corpo, certificado }) : '');
     });
   });
   const port = await listen(service);
-  return sefaz('sefaz', false, rede({ prazo: 5000, autoridades: [server.cert], endereco: (_uf, _ambiente, servico) => `https://localhost:${port}/${servico}` }), now);
+  return sefaz('sefaz', false, rede({ prazo: 5000, autoridades: [server.cert], endereco: (_onde, servico) => `https://localhost:${port}/${servico}` }), now);
 };
 
 /** Focus NFe as its documents tell: Basic authentication, references, states, the fields of its answers. */

@@ -1,5 +1,5 @@
 import type { Certificado } from '../nfce/certificado';
-import type { Nota, ResponsavelTecnico } from '../nfce/nota';
+import type { Modelo, Nota, ResponsavelTecnico } from '../nfce/nota';
 import type { CargaDe } from './ibpt';
 
 export type NomeDoProvedor = 'simulador' | 'sefaz' | 'focus';
@@ -10,6 +10,10 @@ export interface Emissor {
   /** 1 production, 2 homologation. */
   readonly ambiente: '1' | '2';
   readonly fuso: string;
+  /** 55 goes to other services than 65. */
+  readonly modelo: Modelo;
+  /** Through the virtual office of contingency (model 55). */
+  readonly svc?: boolean;
   /** Milliseconds that an answer is waited for, where somebody waits at the counter; the provider's own patience when left out. */
   readonly espera?: number;
   /** Undefined where the provider signs itself. */
@@ -17,7 +21,9 @@ export interface Emissor {
 }
 /** What the tax office said. */
 export type Resposta =
-  | { readonly tipo: 'autorizada'; readonly chave: string; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; /** DigestValue of what was authorised. */ readonly digest?: string; /** The protocol as it came (protNFe), or the whole document of a provider that signs. */ readonly prova?: string }
+  | { readonly tipo: 'autorizada'; readonly chave: string; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; /** DigestValue of what was authorised. */ readonly digest?: string; /** The protocol as it came (protNFe), or the whole document of a provider that signs. */ readonly prova?: string; /** Its letters of correction, event and answer each, where a query brings them. */ readonly cartas?: readonly string[] }
+  /** A letter of correction. */
+  | { readonly tipo: 'registrada'; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; readonly prova?: string }
   | { readonly tipo: 'cancelada'; readonly chave: string; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; /** Event and answer (procEventoNFe). */ readonly prova?: string; /** protNFe, where a query brings it too. */ readonly autorizacao?: string }
   | { readonly tipo: 'inutilizada'; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; /** Request and answer (ProcInutNFe). */ readonly prova?: string }
   /** Final: the number is spent, and the sale may not have a note. */
@@ -38,6 +44,7 @@ export class SemResposta extends Error {
 
 export interface Emissao { readonly ref: string; readonly chave: string; readonly nota: Nota; /** Signed, with the QR Code; undefined where the provider signs itself. */ readonly xml?: string }
 export interface PedidoDeCancelamento { readonly ref: string; readonly chave: string; readonly protocolo: string; readonly justificativa: string; readonly quando: Date; /** The note that took its place (110112). */ readonly substituta?: string }
+export interface PedidoDeCorrecao { readonly ref: string; readonly chave: string; readonly sequencia: number; readonly correcao: string; readonly quando: Date }
 export interface PedidoDeInutilizacao { readonly ano: number; readonly serie: number; readonly de: number; readonly ate: number; readonly justificativa: string }
 
 /** Who takes the notes to the tax office. Every method throws {@link SemResposta} when there is no answer, and nothing else that is expected. */
@@ -54,6 +61,7 @@ export interface FiscalProvider {
   emitir(emissor: Emissor, emissao: Emissao): Promise<Resposta>;
   consultar(emissor: Emissor, nota: Pick<Emissao, 'ref' | 'chave'>): Promise<Resposta>;
   cancelar(emissor: Emissor, pedido: PedidoDeCancelamento): Promise<Resposta>;
+  corrigir(emissor: Emissor, pedido: PedidoDeCorrecao): Promise<Resposta>;
   inutilizar(emissor: Emissor, pedido: PedidoDeInutilizacao): Promise<Resposta>;
   /** Is it in service? */
   status(emissor: Emissor): Promise<{ readonly emOperacao: boolean; readonly codigo: string; readonly motivo: string }>;

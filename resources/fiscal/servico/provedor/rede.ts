@@ -18,14 +18,14 @@ const maxBytes = 2 * 1024 * 1024;
  * Mutual TLS with the company's own certificate, as the states demand. What fails before a byte of the request has left is known not to
  * have been sent; everything after that may have been recorded.
  */
-export const rede = ({ prazo: paciencia, autoridades, endereco = enderecoDoServico }: OpcoesDaRede): Transporte => ({ servico, uf, ambiente, corpo, certificado, prazo = paciencia }) => new Promise((resolve, reject) => {
+export const rede = ({ prazo: paciencia, autoridades, endereco = enderecoDoServico }: OpcoesDaRede): Transporte => ({ servico, uf, ambiente, modelo, svc, corpo, certificado, prazo = paciencia }) => new Promise((resolve, reject) => {
   let isSent = false;
   const options: RequestOptions = {
     method: 'POST', key: certificado.privateKey, cert: [certificado.cert, ...certificado.chain].join('\n'), minVersion: 'TLSv1.2', timeout: prazo, ...(autoridades && { ca: [...autoridades] }),
     headers: { 'content-type': `application/soap+xml; charset=utf-8; action="${acaoSoap(servico)}"`, 'content-length': Buffer.byteLength(corpo) },
   };
   const failed = (cause?: unknown): void => { reject(new SemResposta(isSent, { cause })); };
-  const asking = request(endereco(uf, ambiente, servico), options, (response) => {
+  const asking = request(endereco({ uf, ambiente, modelo, ...(svc && { svc }) }, servico), options, (response) => {
     const parts: Buffer[] = [];
     let size = 0;
     response.on('data', (part: Buffer) => {

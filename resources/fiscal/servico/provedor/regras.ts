@@ -6,10 +6,11 @@ import { gtinDaCasa, gtinValido } from '../../../../schemas/gtin';
 import { inscricaoValida } from '../nfce/inscricao';
 import { achar, lerXml, textoDe, type Elemento } from '../nfce/leitura';
 
+import { cfopsDoEstado, cfopsDoRetido } from '../nfce/destino';
+import { rejeicaoDaNfe, rejeicaoDoPagamento } from './regrasNfe';
 import { rejeicaoDoIbsCbs, rejeicaoDosTotaisIbsCbs } from './regrasIbsCbs';
 
 export interface Rejeicao { readonly codigo: string; readonly motivo: string }
-const cfops = new Set(['5101', '5102', '5103', '5104', '5115', '5405', '5656', '5667', '5933']);
 const cents = (element: Elemento | undefined, name: string): number => Math.round(Number(textoDe(element, name) ?? 0) * 100);
 const minutes = 60_000;
 
@@ -27,15 +28,16 @@ export const rejeicaoDaNota = (nota: string, now: Date): Rejeicao | undefined =>
   if (holder?.slice(0, 8) !== cnpj.slice(0, 8)) return { codigo: '213', motivo: 'Rejeicao: CNPJ-Base do Emitente difere do CNPJ-Base do Certificado Digital' };
   const parts = lerChave(chave);
   if (!chaveValida(chave) || !parts) return { codigo: '236', motivo: 'Rejeicao: Chave de Acesso com digito verificador invalido' };
-  const same = parts.emitente === cnpj && parts.serie === Number(text('serie')) && parts.numero === Number(text('nNF')) && parts.tpEmis === text('tpEmis') && parts.codigo === text('cNF') && parts.mes === text('dhEmi').slice(0, 7) && chave.slice(0, 2) === text('cUF');
+  const same = parts.emitente === cnpj && parts.modelo === text('mod') && parts.serie === Number(text('serie')) && parts.numero === Number(text('nNF')) && parts.tpEmis === text('tpEmis') && parts.codigo === text('cNF') && parts.mes === text('dhEmi').slice(0, 7) && chave.slice(0, 2) === text('cUF');
   if (!same) return { codigo: '502', motivo: 'Rejeicao: Erro na Chave de Acesso - Campo Id nao corresponde a concatenacao dos campos correspondentes' };
   const issued = new Date(text('dhEmi')).getTime();
   if (issued - now.getTime() > 5 * minutes) return { codigo: '703', motivo: 'Rejeicao: Data-Hora de Emissao posterior ao horario de recebimento' };
-  if (text('tpEmis') === '1' && now.getTime() - issued > 5 * minutes) return { codigo: '704', motivo: 'Rejeicao: NFC-e com Data-Hora de emissao atrasada' };
-  if (textoDe(achar(root, 'dest'), 'CNPJ') !== undefined) return { codigo: '1123', motivo: 'Rejeicao: NFC-e com destinatario identificado por CNPJ' };
+  const isNfe = parts.modelo === '55';
+  if (!isNfe && text('tpEmis') === '1' && now.getTime() - issued > 5 * minutes) return { codigo: '704', motivo: 'Rejeicao: NFC-e com Data-Hora de emissao atrasada' };
+  if (!isNfe && textoDe(achar(root, 'dest'), 'CNPJ') !== undefined) return { codigo: '1123', motivo: 'Rejeicao: NFC-e com destinatario identificado por CNPJ' };
   const emit = achar(root, 'emit');
   if (!inscricaoValida(textoDe(emit, 'IE') ?? '', textoDe(achar(emit, 'enderEmit'), 'UF') ?? '')) return { codigo: '209', motivo: 'Rejeicao: IE do emitente invalida' };
-  return delivery(root, text) ?? products(root, text('dhEmi').slice(0, 10)) ?? sums(root) ?? payments(root);
+  return (isNfe ? rejeicaoDaNfe(root, now) : delivery(root, text)) ?? products(root, text('dhEmi').slice(0, 10)) ?? sums(root) ?? payments(root);
 };
 
 /** Presence, freight, carrier, addressee and platform (MOC 7.0, B25b, X03 and E; NT 2020.006). */
@@ -83,7 +85,7 @@ const products = (root: Elemento | undefined, dia: string): Rejeicao | undefined
   const crt = textoDe(root, 'CRT') ?? '';
   for (const det of itemsOf(root)) {
     const at = ` [nItem:${det.atributos.nItem ?? ''}]`;
-    if (!cfops.has(textoDe(det, 'CFOP') ?? '')) return { codigo: '725', motivo: `Rejeicao: NFC-e com CFOP invalido${at}` };
+    if (textoDe(root, 'mod') === '65' && !cfopsDoEstado.has(textoDe(det, 'CFOP') ?? '')) return { codigo: '725', motivo: `Rejeicao: NFC-e com CFOP invalido${at}` };
     if (textoDe(det, 'NCM') === '00000000') return { codigo: '778', motivo: `Rejeicao: Informado NCM inexistente${at}` };
     const isSimples = textoDe(det, 'CSOSN') !== undefined;
     if (isSimples && crt !== '1' && crt !== '4') return { codigo: '591', motivo: `Rejeicao: Informado CSOSN para emissor que nao e do Simples Nacional (CRT diferente de 1)${at}` };
@@ -93,7 +95,7 @@ const products = (root: Elemento | undefined, dia: string): Rejeicao | undefined
     if (csosn !== undefined && !csosnDaNfce.has(csosn)) return { codigo: '383', motivo: `Rejeicao: Item com CSOSN indevido${at}` };
     const cst = isSimples ? undefined : textoDe(achar(det, 'ICMS'), 'CST');
     if (cst !== undefined && !cstDaNfce.has(cst)) return { codigo: '766', motivo: `Rejeicao: Item com CST indevido${at}` };
-    if (ofThePaid(csosn ?? cst) !== (textoDe(det, 'CFOP') === '5405')) return isSimples ? { codigo: '386', motivo: `Rejeicao: CFOP nao permitido para o CSOSN informado${at}` } : { codigo: '382', motivo: `Rejeicao: CFOP nao permitido para o CST informado${at}` };
+    if (ofThePaid(csosn ?? cst) !== cfopsDoRetido.has(textoDe(det, 'CFOP') ?? '')) return isSimples ? { codigo: '386', motivo: `Rejeicao: CFOP nao permitido para o CSOSN informado${at}` } : { codigo: '382', motivo: `Rejeicao: CFOP nao permitido para o CST informado${at}` };
     if (ofThePaid(csosn ?? cst) && textoDe(det, 'CEST') === undefined) return { codigo: '806', motivo: `Rejeicao: Operacao com ICMS-ST sem informacao do CEST${at}` };
     const wrong = benefit(det, textoDe(achar(achar(root, 'emit'), 'enderEmit'), 'UF') ?? '', cst, at) ?? fund(det, at) ?? gtin(det, 'cEAN', '611', at) ?? gtin(det, 'cEANTrib', '612', at) ?? rejeicaoDoIbsCbs(det, crt, dia);
     if (wrong) return wrong;
@@ -114,7 +116,10 @@ const sums = (root: Elemento | undefined): Rejeicao | undefined => {
   if (sum('vFCP', 'ICMS') !== cents(total, 'vFCP')) return { codigo: '861', motivo: 'Rejeicao: Total do FCP difere do somatorio dos itens' };
   if (sum('vPIS', 'PIS') !== cents(total, 'vPIS')) return { codigo: '602', motivo: 'Rejeicao: Total do PIS difere do somatorio dos itens' };
   if (sum('vCOFINS', 'COFINS') !== cents(total, 'vCOFINS')) return { codigo: '603', motivo: 'Rejeicao: Total da COFINS difere do somatorio dos itens' };
-  if (cents(total, 'vProd') - cents(total, 'vDesc') + cents(total, 'vOutro') !== cents(total, 'vNF')) return { codigo: '610', motivo: 'Rejeicao: Total da NF difere do somatorio dos Valores compoe o valor Total da NF' };
+  if (sum('vICMSDeson', 'ICMS') !== cents(total, 'vICMSDeson')) return { codigo: '795', motivo: 'Rejeicao: Total do ICMS desonerado difere do somatorio dos itens' };
+  if (sum('vFCPSTRet', 'ICMS') !== cents(total, 'vFCPSTRet')) return { codigo: '863', motivo: 'Rejeicao: Total do FCP retido anteriormente por Substituicao Tributaria difere do somatorio dos itens' };
+  if (sum('vFrete') !== cents(total, 'vFrete')) return { codigo: '535', motivo: 'Rejeicao: Total do Frete difere do somatorio dos itens' };
+  if (cents(total, 'vProd') - cents(total, 'vDesc') + cents(total, 'vFrete') + cents(total, 'vOutro') !== cents(total, 'vNF')) return { codigo: '610', motivo: 'Rejeicao: Total da NF difere do somatorio dos Valores compoe o valor Total da NF' };
   return rejeicaoDosTotaisIbsCbs(root, items);
 };
 const payments = (root: Elemento | undefined): Rejeicao | undefined => {
@@ -122,6 +127,7 @@ const payments = (root: Elemento | undefined): Rejeicao | undefined => {
   const all = pag?.filhos.filter(({ nome }) => nome === 'detPag') ?? [];
   const card = all.find((one) => ['03', '04', '17'].includes(textoDe(one, 'tPag') ?? '') && !achar(one, 'card'));
   if (card) return { codigo: '391', motivo: 'Rejeicao: Nao informados os dados do cartao de credito / debito nas Formas de Pagamento da Nota Fiscal' };
-  const paid = all.reduce((sum, one) => sum + cents(one, 'vPag'), 0) - cents(pag, 'vTroco');
-  return paid === cents(achar(root, 'ICMSTot'), 'vNF') ? undefined : { codigo: '767', motivo: 'Rejeicao: NFC-e com somatorio dos pagamentos diferente do total da Nota Fiscal' };
+  const [sum, change, total] = [all.reduce((so, one) => so + cents(one, 'vPag'), 0), cents(pag, 'vTroco'), cents(achar(root, 'ICMSTot'), 'vNF')];
+  if (textoDe(root, 'mod') === '55') return rejeicaoDoPagamento(sum, change, total);
+  return sum - change === total ? undefined : { codigo: '767', motivo: 'Rejeicao: NFC-e com somatorio dos pagamentos diferente do total da Nota Fiscal' };
 };

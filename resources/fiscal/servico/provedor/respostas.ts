@@ -4,7 +4,8 @@ import { SemResposta, type Resposta } from './provedor';
 
 const autorizados = new Set(['100', '150']);
 const denegados = new Set(['110', '205', '301', '302', '303']);
-const parados = new Set(['108', '109', '656', '678']);
+/** 113 and 114: the virtual office does not stand in for the state, or not any more. */
+const parados = new Set(['108', '109', '113', '114', '656', '678']);
 const processando = new Set(['103', '105']);
 const cancelados = new Set(['101', '135', '136', '151', '155']);
 
@@ -52,7 +53,14 @@ export const lerConsulta = (soap: string): Resposta => {
       ...(evento && registro && { prova: avulso(evento) }), ...(autorizacao && { autorizacao }),
     };
   }
-  return autorizados.has(codigo) && prot ? protocolOf(prot, soap) : semRegistro({ codigo, motivo });
+  if (!autorizados.has(codigo) || !prot) return semRegistro({ codigo, motivo });
+  const cartas = trechos(soap, 'procEventoNFe').filter((evento) => evento.includes('<tpEvento>110110<')).map(avulso);
+  return { ...protocolOf(prot, soap), ...(cartas.length > 0 && { cartas }) };
+};
+/** A letter of correction as it was registered: event and answer. */
+export const lerCarta = (prova: string): Resposta => {
+  const registro = achar(lerXml(prova), 'retEvento');
+  return { tipo: 'registrada', ...said(registro), protocolo: textoDe(registro, 'nProt') ?? '', em: new Date(textoDe(registro, 'dhRegEvento') ?? Date.now()), prova };
 };
 /** `enviado`: the request, whose signed event is proof together with the answer. That it is there already (573, 218) proves nothing: the key must be asked for. */
 export const lerEvento = (soap: string, enviado: string): Resposta => {
@@ -62,10 +70,9 @@ export const lerEvento = (soap: string, enviado: string): Resposta => {
   if (codigo === '573' || codigo === '218') return { tipo: 'duplicada', codigo, motivo };
   if (!cancelados.has(codigo)) return semRegistro({ codigo, motivo });
   const [assinado, registro] = [trecho(enviado, 'evento'), trecho(soap, 'retEvento')];
-  return {
-    tipo: 'cancelada', codigo, motivo, chave: textoDe(evento, 'chNFe') ?? '', protocolo: textoDe(evento, 'nProt') ?? '', em: new Date(textoDe(evento, 'dhRegEvento') ?? Date.now()),
-    ...(assinado && registro && { prova: eventoProcessado(assinado, registro) }),
-  };
+  const prova = assinado && registro ? eventoProcessado(assinado, registro) : undefined;
+  const feito = { codigo, motivo, protocolo: textoDe(evento, 'nProt') ?? '', em: new Date(textoDe(evento, 'dhRegEvento') ?? Date.now()), ...(prova && { prova }) };
+  return enviado.includes('<tpEvento>110110<') ? { tipo: 'registrada', ...feito } : { tipo: 'cancelada', ...feito, chave: textoDe(evento, 'chNFe') ?? '' };
 };
 /** `enviada`: as for events. Numbers that were given up before (563, of one number also 206 and 256) are so, without proof: no service tells it again. */
 export const lerInutilizacao = (soap: string, enviada: string): Resposta => {

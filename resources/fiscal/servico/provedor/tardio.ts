@@ -12,6 +12,7 @@ export const tardio = (sobre: Pick<FiscalProvider, 'nome' | 'simulado' | 'assina
     emitir: async (emissor, emissao) => (await pronto()).emitir(emissor, emissao),
     consultar: async (emissor, nota) => (await pronto()).consultar(emissor, nota),
     cancelar: async (emissor, pedido) => (await pronto()).cancelar(emissor, pedido),
+    corrigir: async (emissor, pedido) => (await pronto()).corrigir(emissor, pedido),
     inutilizar: async (emissor, pedido) => (await pronto()).inutilizar(emissor, pedido),
     status: async (emissor) => (await pronto()).status(emissor),
   };
