@@ -17,5 +17,5 @@ export const credenciamentos = resource(credenciamento, {
       result: { emails: f.emails({ label: 'Enviado para', required: true }) }, effect: { show: ['emails'], title: 'Contrato reenviado' },
     }),
   },
-  show: [['nome', 'documento'], ['nomeFatura', 'situacao'], 'mensagem', ['codigoParceiro', 'enviadoEm']],
+  show: [['nome', 'documento'], ['nomeFatura', 'situacao'], 'mensagem', ['codigoParceiro', 'enviadoEm'], ['consentimentoEm', 'fotosApagadasEm']],
 });

@@ -6,6 +6,7 @@ import { banco } from '../../schemas/financeiro/banco';
 import { credenciamento } from '../../schemas/financeiro/credenciamento';
 import { credenciarPagamentos } from './credenciarPagamentos';
 import { anexosDe } from './servico/anexos';
+import { problemaDasFotos, type Foto } from './servico/fotos';
 
 type Request = Infer<typeof credenciamento>;
 const id = f.integer({ required: true, min: 1 });
@@ -34,11 +35,19 @@ export const assistente = wizards(credenciarPagamentos, {
     };
   },
   check: {
+    identidade: async ({ form: { selfie, frente, verso }, db, refuse }) => {
+      const ids = [selfie, frente, ...(verso === null ? [] : [verso])];
+      const rows = await db.selectFrom('arquivo').select(['id', 'tipo', 'tamanho', 'sha256']).where('id', 'in', ids).execute() as (Foto & { id: number })[];
+      const problem = problemaDasFotos(ids.flatMap((id) => rows.filter((one) => Number(one.id) === id)));
+      if (problem) refuse(problem);
+    },
     conta: ({ form, draft, refuse }) => { if (draft.empresa && form.documentoTitular !== draft.empresa.documento) refuse('A conta bancária precisa estar no CPF ou CNPJ da empresa!'); },
   },
-  finish: async ({ values: { empresa: shop, nomeFatura, conta, proprietario, documentos }, key, ports, transaction, refuse }) => {
+  finish: async ({ values: { empresa: shop, nomeFatura, conta, proprietario, identidade, documentos }, key, ports, transaction, refuse }) => {
     const bank = await transaction(({ rows }) => rows.get(banco, conta.banco)) ?? refuse('O banco não existe mais. Escolha outro!');
-    const { address, files } = await transaction((context) => anexosDe(context, shop.endereco, documentos.documentos));
+    const { address, files } = await transaction((context) => anexosDe(context, shop.endereco, [
+      { tipo: 'SELFIE', arquivo: identidade.selfie }, { tipo: 'IDENTIDADE_FRENTE', arquivo: identidade.frente }, ...(identidade.verso === null ? [] : [{ tipo: 'IDENTIDADE_VERSO', arquivo: identidade.verso }]), ...documentos.documentos,
+    ]));
     const answer = await ports.pagamentos.accredit({
       company: { address, name: shop.razaoSocial, tradeName: shop.nomeFantasia, document: shop.documento, category: String(shop.categoria), email: shop.email, phone: shop.telefone, monthlyRevenue: shop.faturamentoMensal },
       statementDescriptor: nomeFatura.nomeFatura,
@@ -49,7 +58,7 @@ export const assistente = wizards(credenciarPagamentos, {
     await transaction(async (context) => {
       const request = await open(context);
       await context.rows.update(credenciamento, request, {
-        nome: shop.razaoSocial, documento: shop.documento, nomeFatura: nomeFatura.nomeFatura, situacao: answer.state, mensagem: answer.message, codigoParceiro: answer.id, enviadoEm: context.now.toISOString(),
+        nome: shop.razaoSocial, documento: shop.documento, nomeFatura: nomeFatura.nomeFatura, situacao: answer.state, mensagem: answer.message, codigoParceiro: answer.id, enviadoEm: context.now.toISOString(), consentimentoEm: context.now.toISOString(), fotosApagadasEm: null,
       });
     });
   },
@@ -70,9 +79,9 @@ export const assistente = wizards(credenciarPagamentos, {
 });
 
 const { token, situacao, mensagem } = credenciamento.fields;
-const { empresa: loja, nomeFatura, conta, proprietario, documentos } = credenciarPagamentos.steps;
+const { empresa: loja, nomeFatura, conta, proprietario, identidade, documentos } = credenciarPagamentos.steps;
 /** What has been filled in, step by step. */
-const formulario = { empresa: r.orNull(loja.form), nomeFatura: r.orNull(nomeFatura.form), conta: r.orNull(conta.form), proprietario: r.orNull(proprietario.form), documentos: r.orNull(documentos.form) };
+const formulario = { empresa: r.orNull(loja.form), nomeFatura: r.orNull(nomeFatura.form), conta: r.orNull(conta.form), proprietario: r.orNull(proprietario.form), identidade: r.orNull(identidade.form), documentos: r.orNull(documentos.form) };
 
 export const chamadasCredenciamento = calls(credenciamento, {
   categorias: outside('GET listar/categorias/empresa/', {
@@ -97,7 +106,7 @@ export const chamadasCredenciamento = calls(credenciamento, {
       const draft = user.company ? (await rows.draft(credenciarPagamentos)).values : null;
       return {
         empresa: { id: shop.id, nome: shop.shortName }, situacao: request.situacao, mensagem: request.mensagem,
-        formulario: draft && { empresa: draft.empresa ?? null, nomeFatura: draft.nomeFatura ?? null, conta: draft.conta ?? null, proprietario: draft.proprietario ?? null, documentos: draft.documentos ?? null },
+        formulario: draft && { empresa: draft.empresa ?? null, nomeFatura: draft.nomeFatura ?? null, conta: draft.conta ?? null, proprietario: draft.proprietario ?? null, identidade: draft.identidade ?? null, documentos: draft.documentos ?? null },
       };
     },
   }),
@@ -115,6 +124,18 @@ export const chamadasCredenciamento = calls(credenciamento, {
   }),
 });
 
+/** Once they are with the partner, the photographs go: a face is kept no longer than it takes to send it. What is refused asks for new ones. */
+const apagarFotos = async (context: HandlerContext, id: number): Promise<void> => {
+  const { rows, db, now } = context;
+  const { values: { identidade: kept }, state } = await rows.draft(credenciarPagamentos);
+  const request = await rows.get(credenciamento, id, { lock: true });
+  if (!request || state !== 'CONCLUIDO' || !kept?.selfie) return;
+  const ids = [kept.selfie, kept.frente, kept.verso].filter((one) => one !== null);
+  await db.deleteFrom('arquivo').where('id', 'in', ids).execute();
+  await rows.keepStep(credenciarPagamentos, 'identidade', { documento: kept.documento, selfie: null, frente: null, verso: null, consentimento: false } as never);
+  await rows.update(credenciamento, request, { fotosApagadasEm: now.toISOString() });
+};
+
 /** One that is refused opens its draft again, with everything that was filled in. */
 export const vidaDoCredenciamento = saves(credenciamento, {
   saved: async ({ before, became, rows }) => { if (before?.situacao === 'EM_ANALISE' && became({ situacao: 'RECUSADO' })) await rows.reopen(credenciarPagamentos); },
@@ -127,6 +148,7 @@ export const acompanhamento = routines(credenciamento, {
     run: async ({ within, ports }) => {
       const waiting = await within('*', async ({ rows }) => (await rows.find(credenciamento, { situacao: 'EM_ANALISE', $sort: [['id', 'asc']] }, { page: 1, size: 100 })).rows);
       for (const one of waiting) {
+        await within(one.empresa, (context) => apagarFotos(context, one.id));
         const answer = one.codigoParceiro && await ports.pagamentos.find(one.codigoParceiro);
         if (!answer || answer.state === 'EM_ANALISE') continue;
         await within(one.empresa, ({ rows }) => rows.change(credenciamento, one.id, ({ situacao }) =>

@@ -1,4 +1,4 @@
-import { step, wizard } from '#kit';
+import { form, step, wizard } from '#kit';
 import { f } from '#fields';
 
 /** Merchant category codes (ISO 18245) of the shops that use the product. */
@@ -6,8 +6,9 @@ export const categorias = {
   5812: 'Restaurante e pizzaria', 5814: 'Lanchonete e fast-food', 5813: 'Bar', 5462: 'Padaria e confeitaria', 5451: 'Açaí e sorvetes',
   5411: 'Mercado', 5499: 'Conveniência', 5912: 'Farmácia', 5999: 'Outro varejo',
 } as const;
-const tipos = { IDENTIFICACAO: 'Identidade do proprietário', RESIDENCIA: 'Comprovante de endereço', ATIVIDADE: 'Contrato social ou certificado de MEI' } as const;
+const tipos = { RESIDENCIA: 'Comprovante de endereço', ATIVIDADE: 'Contrato social ou certificado de MEI' } as const;
 const conta = { personal: { basis: 'contrato', purpose: 'Credenciamento de pagamentos' }, masked: true } as const;
+const identidade = { personal: { basis: 'consentimento', purpose: 'Provar ao parceiro de pagamentos quem é o proprietário' } } as const;
 const adult = (birth: string): boolean => {
   const limit = new Date();
   limit.setFullYear(limit.getFullYear() - 18);
@@ -51,9 +52,20 @@ export const credenciarPagamentos = wizard('credenciarPagamentos', {
       rows: ['nome', ['cpf', 'nascimento'], ['email', 'telefone']],
       rules: [{ on: ['nascimento'], test: ({ nascimento }) => adult(nascimento), message: 'O proprietário precisa ter 18 anos ou mais!' }],
     }),
+    identidade: step({
+      title: 'Selfie e identidade', text: 'O parceiro de pagamentos confere se quem pede é o proprietário. Fotografe o documento fora do plástico, inteiro e sem reflexo; na selfie, o rosto de frente, sem óculos escuros nem boné.', call: 'POST identidade/salvar',
+      form: form({
+        selfie: f.image({ label: 'Selfie do proprietário', required: true, camera: 'user', help: 'Foto em JPG, PNG ou WebP, tirada agora.', ...identidade }),
+        documento: f.enum({ CIN: 'Carteira de Identidade Nacional ou RG', CNH: 'CNH' }, { label: 'Documento', required: true, default: 'CIN' }),
+        frente: f.image({ label: 'Frente do documento', required: true, ...identidade }), verso: f.image({ label: 'Verso do documento', required: true, ...identidade }),
+        consentimento: f.bool({ label: 'O proprietário autoriza o envio da selfie e do documento', required: true, default: false, help: 'São enviados só ao parceiro de pagamentos, para a prova de identidade (LGPD, art. 11, I), e apagados daqui depois do envio.' }),
+      }, { when: { verso: { documento: 'CIN' } } }),
+      rows: ['selfie', 'documento', ['frente', 'verso'], 'consentimento'],
+      rules: [{ on: ['consentimento'], test: ({ consentimento }) => consentimento, message: 'Sem a autorização do proprietário o credenciamento não pode ser enviado!' }],
+    }),
     documentos: step({
-      title: 'Documentos', text: 'Fotos ou PDF, legíveis e inteiros: a identidade do proprietário, um comprovante de endereço e o contrato social.', call: 'POST documento/salvar',
-      form: { documentos: f.list({ tipo: f.enum(tipos, { required: true }), arquivo: f.file({ required: true }) }, { required: true, min: 3, max: 12, each: 'Documento' }) },
+      title: 'Documentos', text: 'Fotos ou PDF, legíveis e inteiros: um comprovante de endereço e o contrato social.', call: 'POST documento/salvar',
+      form: { documentos: f.list({ tipo: f.enum(tipos, { required: true }), arquivo: f.file({ required: true }) }, { required: true, min: 2, max: 12, each: 'Documento' }) },
       rules: [{ on: ['documentos'], test: ({ documentos }) => Object.keys(tipos).every((tipo) => documentos.some((one) => one.tipo === tipo)), message: 'Envie um documento de cada tipo!' }],
     }),
   },

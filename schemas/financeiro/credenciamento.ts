@@ -15,6 +15,8 @@ export const credenciamento = entity('credenciamento', {
     }, { label: 'Situação', required: true, default: 'RASCUNHO' }),
     mensagem: f.text({ label: 'Resposta do parceiro', max: 300 }),
     codigoParceiro: f.text({ label: 'Código no parceiro', max: 60, index: true }),
+    consentimentoEm: f.dateTime({ label: 'Autorização do proprietário em', readOnly: true, help: 'Para enviar a selfie e o documento ao parceiro.' }),
+    fotosApagadasEm: f.dateTime({ label: 'Selfie e documento apagados em', readOnly: true }),
     enviadoEm: f.dateTime({ label: 'Enviado em' }),
     token: f.text({ label: 'Link', max: 40, unique: 'everywhere', help: 'Do endereço que leva a empresa direto ao seu credenciamento.' }),
   },

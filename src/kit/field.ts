@@ -100,6 +100,8 @@ export interface SpecialOptions {
   readonly each?: string;
   /** Of a file: whoever works in the company may open it, also who may not see the record. @example f.image({ seenByAll: true }), a logo */
   readonly seenByAll?: true;
+  /** Of a picture: taken with the camera that looks at who holds the telephone. @example f.image({ camera: 'user' }), a selfie */
+  readonly camera?: 'user';
   /** Another record may have it too, which is seldom meant: forms and imports say whose it is, and go on. @example f.phone({ warnRepeated: true }) */
   readonly warnRepeated?: true;
   /** Of tags: codes of functions, each read by its name (“Clientes: ver”), which comes with the record. @example f.tags({ functions: true }) */

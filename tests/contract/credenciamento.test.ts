@@ -12,7 +12,7 @@ type Login = 'admin' | 'um' | 'dois' | 'leitor';
 const root = 'zoop/credenciamento';
 const cnpj = `12ABC34501DE${cnpjDigits('12ABC34501DE')}`;
 const address = { cep: '01001000', street: 'Praça da Sé', number: '1', complement: null, neighborhoord: 'Sé', city: 0, latitude: null, longitude: null };
-const png = pngOf(2, 2);
+let shots = 1;
 
 describe.each(moduleEngines)('accreditation on %s', (engine) => {
   let services: Services;
@@ -29,9 +29,10 @@ describe.each(moduleEngines)('accreditation on %s', (engine) => {
   }, 120_000);
   afterAll(() => services.close());
 
-  const upload = async (login: Login): Promise<number> => {
+  /** Each another picture. */
+  const upload = async (login: Login, content: BlobPart = pngOf(++shots, 2), type = 'image/png'): Promise<number> => {
     const form = new FormData();
-    form.append('file', new File([png], 'foto.png', { type: 'image/png' }));
+    form.append('file', new File([content], type === 'image/png' ? 'foto.png' : 'foto.pdf', { type }));
     const answer = await services.app.fetch(new Request('http://localhost/services/arquivo/save', { method: 'POST', body: form, headers: { 'remember-me': await services.token(login) } }));
     return ((await answer.json()) as { result: { id: number } }).result.id;
   };
@@ -42,14 +43,15 @@ describe.each(moduleEngines)('accreditation on %s', (engine) => {
   };
   const view = async (login: Login = 'um') => (await ok(login, 'GET', `${root}/carregar`)) as unknown as WizardView;
   const steps = async (login: Login, document = cnpj, nome = 'CANTINA') => {
-    const files = [await upload(login), await upload(login), await upload(login)];
+    const files = [await upload(login), await upload(login), await upload(login), await upload(login), await upload(login)];
     const person = { email: 'dona@example.com', telefone: '+5511987654321' };
     return {
       'formulario/empresa/salvar': { razaoSocial: 'Cantina Ltda', nomeFantasia: 'Cantina', documento: document, categoria: '5812', faturamentoMensal: 20000, endereco: { ...address, city: services.rowsOf('cidade', null)[0] }, ...person },
       'nomefatura/salvar': { nomeFatura: nome },
       'contabancaria/salvar': { banco: services.rowsOf('banco', null)[0], tipo: 'CORRENTE', agencia: '1234', conta: '56789', digito: '0', titular: 'Cantina Ltda', documentoTitular: document },
       'proprietario/salvar': { nome: 'Ana Dona', cpf: `123456789${cpfDigits('123456789')}`, nascimento: '1980-05-01', ...person },
-      'documento/salvar': { documentos: (['IDENTIFICACAO', 'RESIDENCIA', 'ATIVIDADE'] as const).map((tipo, index) => ({ tipo, arquivo: files[index] })) },
+      'identidade/salvar': { selfie: files[0], documento: 'CIN', frente: files[1], verso: files[2], consentimento: true },
+      'documento/salvar': { documentos: (['RESIDENCIA', 'ATIVIDADE'] as const).map((tipo, index) => ({ tipo, arquivo: files[index + 3] })) },
     };
   };
   const fillIn = async (login: Login, ...given: readonly string[]): Promise<void> => {
@@ -86,12 +88,24 @@ describe.each(moduleEngines)('accreditation on %s', (engine) => {
     expect((await view('dois')).feitos).toEqual([]);
   });
 
+  it('wants a selfie and a document as photographs, three of them, and the owner’s consent', async () => {
+    const { 'identidade/salvar': good } = await steps('um');
+    const bad = async (over: object) => (await as.um('POST', `${root}/identidade/salvar`, { ...good, ...over })).body;
+    expect((await bad({ consentimento: false })).fieldErrors).toHaveProperty('consentimento');
+    expect((await bad({ selfie: null })).fieldErrors).toHaveProperty('selfie');
+    expect((await bad({ verso: null })).fieldErrors).toHaveProperty('verso');
+    expect((await bad({ selfie: good.frente })).messageError).toMatch(/A mesma foto foi enviada duas vezes/);
+    expect((await bad({ frente: await upload('um', '%PDF-1.4\n%%EOF\n', 'application/pdf') })).hasError).toBe(true);
+    expect((await bad({ selfie: await upload('dois') })).hasError).toBe(true);
+    expect((await bad({ documento: 'CNH', verso: null })).hasError).toBe(false);
+  });
+
   it('takes a document out, and asks for that step again', async () => {
     await fillIn('um');
     const [first] = (await view()).passos.documentos!.documentos as { arquivo: number }[];
     await ok('um', 'GET', `${root}/formulario/documento/excluir/${first!.arquivo}`);
     expect((await view()).feitos).not.toContain('documentos');
-    expect((await view()).passos.documentos!.documentos).toHaveLength(2);
+    expect((await view()).passos.documentos!.documentos).toHaveLength(1);
     expect((await as.um('GET', `${root}/formulario/documento/excluir/${first!.arquivo}`)).status).toBe(404);
     expect((await as.um('POST', `${root}/formulario/${one}/finalizar`)).body.messageError).toBe('Ainda falta: Documentos.');
   });
@@ -107,7 +121,12 @@ describe.each(moduleEngines)('accreditation on %s', (engine) => {
     const { body: { results } } = await as.admin('POST', `${root}/filterpaginated/1/10`, { empresa: one, situacao: 'EM_ANALISE' });
     expect(results).toMatchObject([{ documento: cnpj, nomeFatura: 'CANTINA', codigoParceiro: expect.stringMatching(/^SIMULACAO-/) as unknown }]);
     expect((await as.um('POST', `${root}/${one}/limpar`)).body.messageError).toContain('não pode ser apagado');
+    const { selfie } = (await view()).passos.identidade as { selfie: number };
     await turn();
+    // The face is gone as soon as it was sent, and what was agreed stays told.
+    expect((await as.um('GET', `arquivo/findbyid/${selfie}`)).status).toBe(404);
+    const [{ consentimento_em: agreed, fotos_apagadas_em: gone }] = (await services.database.transaction({ company: '*' }, (tx) => sql<{ consentimento_em: unknown; fotos_apagadas_em: unknown }>`select * from credenciamento where empresa_id = ${one} and situacao = 'EM_ANALISE'`.execute(tx))).rows as [{ consentimento_em: unknown; fotos_apagadas_em: unknown }];
+    expect([agreed, gone]).not.toContain(null);
     expect((await view()).status).toMatchObject({ title: 'Em análise' });
     now = new Date(now.getTime() + 61_000);
     await turn();
@@ -120,6 +139,8 @@ describe.each(moduleEngines)('accreditation on %s', (engine) => {
     now = new Date(now.getTime() + 61_000);
     await turn();
     expect(await view('dois')).toMatchObject({ situacao: 'RASCUNHO', status: { tone: 'error' }, feitos: ['empresa', 'nomeFatura', 'conta', 'proprietario', 'documentos'] });
+    // The photographs went with the first request: new ones.
+    await ok('dois', 'POST', `${root}/identidade/salvar`, (await steps('dois'))['identidade/salvar']);
     await ok('dois', 'POST', `${root}/nomefatura/salvar`, { nomeFatura: 'OUTRO' });
     await ok('dois', 'POST', `${root}/formulario/${two}/finalizar`);
     expect(await view('dois')).toMatchObject({ situacao: 'CONCLUIDO', status: { title: 'Em análise' } });

@@ -44,7 +44,10 @@ test.each<[string, (one: AccreditationRequest) => AccreditationRequest]>([
   ['conta bancária', (one) => ({ ...one, account: { ...one.account, document: '12345678909' } })],
   ['CPF do proprietário', (one) => ({ ...one, owner: { ...one.owner, document: '12345678900' } })],
   ['18 anos', (one) => ({ ...one, owner: { ...one.owner, birth: '2008-11-22' } })],
-  ['faltam documentos', (one) => ({ ...one, documents: one.documents.slice(1) })],
+  ['falta a selfie', (one) => ({ ...one, documents: one.documents.filter(({ type }) => type !== 'SELFIE') })], ['falta o documento de identidade', (one) => ({ ...one, documents: one.documents.filter(({ type }) => type !== 'IDENTIDADE_FRENTE') })],
+  ['PDF não serve', (one) => ({ ...one, documents: one.documents.map((each) => (each.type === 'SELFIE' ? { ...each, file: { ...each.file, type: 'application/pdf' } } : each)) })],
+  ['mesma foto', (one) => ({ ...one, documents: one.documents.map((each) => ({ ...each, file: { ...each.file, content: new Uint8Array([1]) } })) })],
+  ['faltam documentos', (one) => ({ ...one, documents: one.documents.filter(({ type }) => type !== 'RESIDENCIA') })],
 ])('refuses %s', async (words, change) => {
   await expect(partner.accredit(change(request), 'a')).rejects.toThrow(PaymentRefusal);
   await expect(partner.accredit(change(request), 'a')).rejects.toThrow(words);

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { isCnpj, isCpf } from '#fields/document/digits';
 import type { PortStore } from '#kit/port';
 import { categorias } from '../credenciarPagamentos';
 import { boletoLine, pixCode } from './cobranca';
+import { problemaDasFotos } from './fotos';
 import { PaymentRefusal, type Accreditation, type AccreditationRequest, type PaymentProvider } from './provedor';
 
 /** Milliseconds until the analysis is over. */
@@ -63,6 +65,11 @@ const problemOf = ({ company, statementDescriptor, account, owner, documents }: 
   if (account.document !== company.document) return 'a conta bancária não é da empresa!';
   if (!isCpf(owner.document)) return 'CPF do proprietário inválido!';
   if (owner.birth > yearsBefore(now, 18)) return 'o proprietário tem menos de 18 anos!';
-  const missing = ['IDENTIFICACAO', 'RESIDENCIA', 'ATIVIDADE'].filter((type) => !documents.some((one) => one.type === type));
+  const photos = documents.filter(({ type }) => ['SELFIE', 'IDENTIDADE_FRENTE', 'IDENTIDADE_VERSO'].includes(type)).map(({ file: { type: tipo, content } }) => ({ tipo, tamanho: content.byteLength, sha256: createHash('sha256').update(content).digest('hex') }));
+  if (!documents.some(({ type }) => type === 'SELFIE')) return 'falta a selfie do proprietário!';
+  if (!documents.some(({ type }) => type === 'IDENTIDADE_FRENTE')) return 'falta o documento de identidade do proprietário!';
+  const photo = problemaDasFotos(photos);
+  if (photo) return photo;
+  const missing = ['RESIDENCIA', 'ATIVIDADE'].filter((type) => !documents.some((one) => one.type === type));
   return missing.length > 0 ? `faltam documentos (${missing.length})!` : undefined;
 };

@@ -87,7 +87,7 @@ describe('a shop', () => {
   test('is sent with its account and its documents, and followed until the partner has decided', async () => {
     const { id, state, message } = await partner().accredit(request, 'a');
     expect([state, message]).toEqual(['EM_ANALISE', expect.stringMatching(/analisando/)]);
-    expect(sellers).toMatchObject([{ document: '11222333000181', accounts: [{ bank_code: '341' }], documents: [{ category: 'identificacao' }, { category: 'residencia' }, { category: 'atividade' }],
+    expect(sellers).toMatchObject([{ document: '11222333000181', accounts: [{ bank_code: '341' }], documents: [{ category: 'selfie' }, { category: 'identificacao' }, { category: 'identificacao' }, { category: 'residencia' }, { category: 'atividade' }],
       body: { business_name: 'Cantina Ltda', owner: { first_name: 'Ana', last_name: 'Maria Dona', taxpayer_id: '12345678909', phone_number: '5511987654321' } } }]);
     for (const [status, expected] of [['enabled', 'APROVADO'], ['denied', 'RECUSADO'], ['new', 'EM_ANALISE']] as const) {
       sellers[0]!.status = status;
@@ -106,8 +106,8 @@ describe('a shop', () => {
     const { id } = await partner().accredit(request, 'a');
     sellers[0]!.status = 'denied';
     const photo = { name: 'rg2.png', type: 'image/png', content: new Uint8Array([1, 2, 3, 4]) };
-    const again = await partner().accredit({ ...request, statementDescriptor: 'CANTINA 2', documents: [{ type: 'IDENTIFICACAO', file: photo }, ...request.documents.slice(1)] }, 'b');
-    expect([again.id, again.state, sellers[0]!.body.statement_descriptor, sellers[0]!.documents.length]).toEqual([id, 'EM_ANALISE', 'CANTINA 2', 4]);
+    const again = await partner().accredit({ ...request, statementDescriptor: 'CANTINA 2', documents: [{ type: 'SELFIE', file: photo }, ...request.documents.slice(1)] }, 'b');
+    expect([again.id, again.state, sellers[0]!.body.statement_descriptor, sellers[0]!.documents.length]).toEqual([id, 'EM_ANALISE', 'CANTINA 2', 6]);
   });
   test('is made once, wherever an answer is lost on the way', async () => {
     await partner().accredit(request, 'a');
@@ -119,7 +119,7 @@ describe('a shop', () => {
       expect(['sent', 'refused']).toContain(outcome);
       failures = [];
       await partner().accredit(request, 'a');
-      expect([lost, sellers.length, sellers[0]!.accounts.length, sellers[0]!.documents.length]).toEqual([lost, 1, 1, 3]);
+      expect([lost, sellers.length, sellers[0]!.accounts.length, sellers[0]!.documents.length]).toEqual([lost, 1, 1, 5]);
     }
   });
 });

@@ -7,7 +7,7 @@ const states: Readonly<Record<string, Accreditation['state']>> = { enabled: 'APR
 const words: Readonly<Record<Accreditation['state'], string>> = {
   EM_ANALISE: 'A Zoop está analisando os dados; costuma levar até dois dias.', APROVADO: 'A Zoop aprovou o credenciamento.', RECUSADO: 'A Zoop não aprovou o credenciamento: confira os dados e os documentos.',
 };
-const categories: Readonly<Record<string, string>> = { IDENTIFICACAO: 'identificacao', RESIDENCIA: 'residencia', ATIVIDADE: 'atividade' };
+const categories: Readonly<Record<string, string>> = { SELFIE: 'selfie', IDENTIDADE_FRENTE: 'identificacao', IDENTIDADE_VERSO: 'identificacao', RESIDENCIA: 'residencia', ATIVIDADE: 'atividade' };
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 /** 'Ana Maria Dona' -> ['Ana', 'Maria Dona'] */

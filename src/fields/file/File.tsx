@@ -59,7 +59,7 @@ const FileInput = (props: InputProps) => {
         onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
         onDrop={(event) => { event.preventDefault(); setOver(false); void send(event.dataTransfer.files[0]); }}>
         <input ref={chooser} type="file" hidden aria-hidden="true" tabIndex={-1} accept={image ? 'image/*' : undefined} onChange={({ target }) => pick(target)} />
-        {image && touch && <input ref={camera} type="file" hidden aria-hidden="true" tabIndex={-1} accept="image/*" capture="environment" onChange={({ target }) => pick(target)} />}
+        {image && touch && <input ref={camera} type="file" hidden aria-hidden="true" tabIndex={-1} accept="image/*" capture={props.field.options.camera ?? 'environment'} onChange={({ target }) => pick(target)} />}
         {value !== null && (
           <div className="file-drop__stored">
             {image && preview ? <img src={preview} alt={stored?.nome ?? 'Imagem enviada'} /> : <Icon name={image ? 'image' : 'file'} />}
