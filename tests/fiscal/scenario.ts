@@ -10,12 +10,12 @@ import { saveSettings } from '../support/settings';
 
 /** What left the product for the tax office, or is kept of it. */
 export interface Sent { readonly name: string; readonly kind: Mensagem; readonly signed?: 'infNFe' | 'infEvento' | 'infInut' | undefined; readonly xml: string }
-type Fault = 'none' | 'refused' | 'late';
+type Fault = 'none' | 'refused' | 'late' | 'out';
 
 /**
  * The product issues, cancels, replaces and gives up, for a numeric and an alphanumeric CNPJ, online and offline, with IBS and CBS (reduced, as restaurants
- * have them) and without, at the counter and brought home by a platform, with both QR Codes: through its services, as people do. Everything that goes over
- * the wire is caught.
+ * have them) and without, at the counter and brought home by a platform, with both QR Codes, and as NF-e to companies here and in another state, with letters
+ * of correction: through its services, as people do. Everything that goes over the wire is caught.
  */
 export const whatIsSent = async (): Promise<readonly Sent[]> => {
   const sent: Sent[] = [];
@@ -29,9 +29,10 @@ export const whatIsSent = async (): Promise<readonly Sent[]> => {
   const wire: Transporte = async (call) => {
     const { servico, corpo } = call;
     if (servico === 'autorizacao') keep('enviNFe', trecho(corpo, 'enviNFe'), 'infNFe');
-    if (servico === 'evento') keep(corpo.includes('<tpEvento>110112') ? 'substituicao' : 'cancelamento', trecho(corpo, 'envEvento'), 'infEvento');
+    if (servico === 'evento') keep(corpo.includes('<tpEvento>110112') ? 'substituicao' : corpo.includes('<tpEvento>110110') ? 'carta' : 'cancelamento', trecho(corpo, 'envEvento'), 'infEvento');
     if (servico === 'inutilizacao') keep('inutNFe', trecho(corpo, 'inutNFe'), 'infInut');
     if (servico === 'consulta') keep('consSitNFe', trecho(corpo, 'consSitNFe'));
+    if (fault === 'out' && !call.svc) throw new SemResposta(false);
     if (fault === 'refused') throw new SemResposta(false);
     if (fault === 'late') { late.push(() => inside(call)); throw new SemResposta(true); }
     return inside(call);
@@ -69,6 +70,45 @@ export const whatIsSent = async (): Promise<readonly Sent[]> => {
       await must('notafiscal/emitir', { id: pedido });
       return noteOf(pedido);
     };
+    await run(sql`insert into estado (nome, sigla, codigo_ibge, regiao, busca) select 'Rio de Janeiro', 'RJ', 9033, 'SE', '' where not exists (select 1 from estado where sigla = 'RJ')`);
+    await run(sql`insert into cidade (nome, name, estado_id, codigo_ibge, busca) select 'Rio de Janeiro - RJ', 'Rio de Janeiro', id, 3304557, '' from estado where sigla = 'RJ' and not exists (select 1 from cidade where codigo_ibge = 3304557)`);
+    const [{ id: rio }] = (await run(sql`select id from cidade where codigo_ibge = 3304557`)).rows as [{ id: number }];
+    const address = (of: number) => ({ cep: '01310100', street: 'Avenida Paulista', number: '900', complement: null, neighborhoord: 'Bela Vista', city: Number(of), latitude: null, longitude: null });
+    let telefones = 11_900_000_000;
+    const buyer = async (over: object): Promise<number> => {
+      await run(sql`delete from cliente where empresa_id = ${empresa}`);
+      const { id } = await must('client/save', { tipo: 'JURIDICA', nome: 'Escritório & Cia', razaoSocial: 'Escritório & Cia <Modelo> Ltda', cpfCnpj: '11444777000161', inscricaoEstadual: '110042490114', telefone: `+55${++telefones}`, email: 'compras@escritorio.com.br', situacao: 'ATIVO', address: address(Number(city)), ...over });
+      return Number(id);
+    };
+    /** As NF-e: to a contributor here, to none in another state with its freight, through the virtual office; corrected, cancelled, given up. */
+    const nfe = async (name: string): Promise<void> => {
+      label = `${name}, NF-e com IBS e CBS`;
+      const issued = async (cliente: number, mais: object = {}, more: object = {}): Promise<number> => {
+        const pedido = await sell(house, empresa, { produto: pizza, taxaEntrega: 7, mais: { cliente, ...mais } });
+        await must('notafiscal/emitir', { id: pedido, ...more });
+        return noteOf(pedido);
+      };
+      const here = await issued(await buyer({}), {}, { finalidade: 'REVENDA', frete: '1', transportadora: 'Transportes Rápidos', transportadoraCnpj: '11222333000181' });
+      keep('nfeProc', (await um('GET', `notafiscal/${here}/xml`)).text, 'infNFe');
+      for (const texto of ['Onde se lê sala 3, leia-se “sala 5”.', 'Onde se lê sala 3, leia-se “sala 6” & 2º andar.']) await must(`notafiscal/${here}/carta-correcao`, { texto });
+      const [{ xml }] = (await run(sql`select xml from carta_correcao where nota_id = ${here} and sequencia = 2`)).rows as [{ xml: string }];
+      keep('procEventoCarta', xml, 'infEvento');
+      await must('notafiscal/cancelar', { id: here, justificativa });
+      keep('procEventoNFe', await proofOf(here), 'infEvento');
+      label = `${name}, NF-e a outro estado com IBS e CBS`;
+      await issued(await buyer({ cpfCnpj: '33000167000101', inscricaoEstadual: null, address: address(rio) }), { canal: 'SITE', modalidade: 'ENTREGA', endereco: address(rio) });
+      label = `${name}, NF-e pela SVC com IBS e CBS`;
+      fault = 'out';
+      const waiting = await issued(await buyer({}));
+      await must(`notafiscal/${waiting}/svc`, {});
+      fault = 'none';
+      label = `${name}, NF-e, inutilização`;
+      await run(sql`update nota_fiscal set situacao = 'REJEITADA', contingencia_em = null, numero = numero + 500, pedido_ativo = null where id = ${waiting}`);
+      await must('notafiscal/inutilizar', { id: waiting, justificativa });
+      keep('ProcInutNFe', await proofOf(waiting), 'infInut');
+      // What was refused meanwhile is forgotten by the breaker.
+      await run(sql`delete from situacao_sefaz where modelo = '55'`);
+    };
     const justificativa = 'Conferência da mensagem & das <assinaturas>';
     for (const [name, cnpj] of [['numérico', '11222333000181'], ['alfanumérico', '12ABC34501DE35']] as const) {
       await run(sql`update empresa set cpf_cnpj = ${cnpj} where id = ${empresa}`);
@@ -89,11 +129,13 @@ export const whatIsSent = async (): Promise<readonly Sent[]> => {
       }
       label = `${name}, substituição`;
       fault = 'late';
-      const first = await issue();
-      const { id: other } = await must(`notafiscal/${first}/contingencia`, {});
+      // The answer does not come: another goes out offline in its place, by itself.
+      const other = await issue();
+      const [{ id: first }] = (await run(sql`select id from nota_fiscal where substituta_id = ${other}`)).rows as [{ id: number }];
       fault = 'none';
+      await run(sql`delete from situacao_sefaz`);
       await late.splice(0)[0]!();
-      for (const id of [Number(other), first]) await must('notafiscal/atualizar', { id });
+      for (const id of [other, Number(first)]) await must('notafiscal/atualizar', { id });
       await must(`notafiscal/${first}/cancelar-por-substituicao`, { justificativa });
       keep('procEventoSubstituicao', await proofOf(first), 'infEvento');
       label = `${name}, inutilização`;
@@ -102,6 +144,7 @@ export const whatIsSent = async (): Promise<readonly Sent[]> => {
       await run(sql`update nota_fiscal set situacao = 'REJEITADA', numero = numero + 500, pedido_ativo = null where id = ${unused}`);
       await must('notafiscal/inutilizar', { id: unused, justificativa });
       keep('ProcInutNFe', await proofOf(unused), 'infInut');
+      await nfe(name);
     }
     return sent;
   } finally { await house.close(); }
