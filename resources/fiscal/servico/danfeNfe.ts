@@ -29,22 +29,22 @@ export const danfeNfe = ({ xml, nota, fuso, logo }: Danfe): PrintDocument => {
   return {
     title: `DANFE ${nota.numero}`, paper: 'A4', at: nota.emissao, ...(stamp && { stamp }), ...comLogo({ logo }),
     blocks: [
-      { row: [campo(`Recebemos de ${of(emit, 'xNome')} os produtos desta nota`, 'Data, identificação e assinatura do recebedor', 4), { label: 'NF-e', blocks: [{ text: titulo, bold: true, size: 'small' }] }] }, { rule: 'dashed' },
+      { row: [campo(`Recebemos de ${of(emit, 'xNome')} os produtos desta nota`, 'Data, identificação e assinatura do recebedor', 3), { label: 'NF-e', blocks: [{ text: titulo, bold: true, size: 'small' }] }] }, { rule: 'dashed' },
       { row: [
-        { label: 'Identificação do emitente', width: 1.25, blocks: [
+        { label: 'Identificação do emitente', width: 1.15, blocks: [
           ...(logo === undefined ? [] : [{ logo: true } as const]), { text: of(emit, 'xNome'), bold: true, align: 'center' },
           { text: `${of(emit, 'xLgr')}, ${of(emit, 'nro')}${of(emit, 'xCpl') ? `, ${of(emit, 'xCpl')}` : ''}\n${of(emit, 'xBairro')} - CEP ${of(emit, 'CEP')}\n${of(emit, 'xMun')} - ${of(emit, 'UF')}${of(emit, 'fone') ? `\nFone ${of(emit, 'fone')}` : ''}`, align: 'center', size: 'small' },
         ] },
-        { width: 0.7, blocks: [
+        { width: 0.65, blocks: [
           { text: 'DANFE', bold: true, align: 'center', size: 'large' }, { text: 'Documento Auxiliar da\nNota Fiscal Eletrônica', align: 'center', size: 'tiny' },
           { text: '0 - Entrada\n1 - Saída: 1', align: 'center', size: 'small' }, { text: titulo.replace('  ', '\n'), bold: true, align: 'center', size: 'small' },
         ] },
-        { width: 1.7, blocks: [
-          { barcode: nota.chave ?? '', caption: ' ' }, { text: 'Chave de acesso', bold: true, size: 'tiny' }, { text: blocosDaChave(nota.chave ?? ''), bold: true, size: 'small', align: 'center' },
+        { width: 2.1, blocks: [
+          { barcode: nota.chave ?? '', caption: ' ' }, { text: 'Chave de acesso', bold: true, size: 'tiny' }, { text: blocosDaChave(nota.chave ?? ''), size: 'small', align: 'center' },
           { text: 'Consulta de autenticidade no portal nacional da NF-e, www.nfe.fazenda.gov.br/portal, ou no site da SEFAZ autorizadora', size: 'tiny', align: 'center' },
         ] },
       ] },
-      { row: [campo('Natureza da operação', of(ide, 'natOp'), 1.95), campo('Protocolo de autorização de uso', autorizada, 1.7)] },
+      { row: [campo('Natureza da operação', of(ide, 'natOp'), 1.8), campo('Protocolo de autorização de uso', autorizada, 2.1)] },
       { row: [campo('Inscrição estadual', of(emit, 'IE')), campo('Inscrição estadual do substituto', of(emit, 'IEST')), campo('CNPJ', documentoDe(emit))] },
       secao('Destinatário'),
       { row: [campo('Nome ou razão social', nota.ambiente === 'HOMOLOGACAO' ? nota.destinatario ?? of(dest, 'xNome') : of(dest, 'xNome'), 3), campo('CNPJ ou CPF', documentoDe(dest), 1.3), campo('Emissão', new Date(nota.emissao).toLocaleDateString('pt-BR', { timeZone: fuso }), 0.8)] },

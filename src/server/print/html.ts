@@ -58,7 +58,7 @@ const styleOf = ({ paper, landscape, logo }: PrintDocument): string => {
     + '.pair{display:flex;justify-content:space-between;gap:1em}.pair span:last-child{text-align:right}'
     + 'table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}thead{display:table-header-group}tr{break-inside:avoid}'
     + `th,td{text-align:left;vertical-align:top;padding:${isSheet ? '.3em .5em' : '.1em .2em'}}th{border-bottom:1px solid #000}td{border-bottom:${isSheet ? '1px solid #ccc' : '0'}}`
-    + 'th.right,td.right{text-align:right}th.center,td.center{text-align:center}tfoot td{border-top:1px solid #000;border-bottom:0;font-weight:700}'
+    + '.tiny th,.tiny td{overflow-wrap:break-word;padding:.3em}th.right,td.right{text-align:right}th.center,td.center{text-align:center}tfoot td{border-top:1px solid #000;border-bottom:0;font-weight:700}'
     + 'figure{margin:.5em 0;text-align:center;break-inside:avoid}figure svg{max-width:100%}figcaption{font-size:.82em}'
     + `.grid{display:grid;gap:4mm}.grid section{border:1px dashed #666;border-radius:2mm;padding:3mm;break-inside:avoid}${isSheet ? Array.from({ length: widest }, (_, index) => `.across-${index + 1}{grid-template-columns:repeat(${index + 1},1fr)}`).join('') : ''}`
     + `.row{${isSheet ? 'display:flex;margin-top:-1px;' : ''}break-inside:avoid}.row section{border:1px solid #000;padding:${isSheet ? '.5mm 1mm' : '1mm'};min-width:0;${isSheet ? 'margin-right:-1px' : 'margin-top:-1px'}}.row+:not(.row){margin-top:1mm}`
