@@ -51,6 +51,9 @@ export const whereabouts = (all: readonly Declaration[], stamp: string): Plugin 
       if (!chunk || chunk.fileName !== `assets/declarations/${name}-${stamp}.js`) this.error(`${name} has no file of its name, but ${chunk?.fileName}`);
       return [name, needs(chunk)];
     }));
+    // Two chunks of one name but for its letters' case: the second gets a number, and a name that nobody can follow.
+    const unnamed = [...files.values()].flat().filter((file) => !file.endsWith(`-${stamp}.js`));
+    if (unnamed.length > 0) this.error(`rename the module of ${unnamed[0]}: another chunk has its name`);
     const beside = [...files].filter(([, [, ...parts]]) => parts.length > 0).map(([name, [, ...parts]]) => [name, parts.map((file) => file.slice('assets/'.length, -`-${stamp}.js`.length))]);
     const elsewhere = all.filter(({ path, section, name }) => path !== `${section}/${kebab(name)}`).map(({ path, name }) => [path, name]);
     // A page of the app's own may have a file of `resources/`, too.

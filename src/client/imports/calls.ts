@@ -1,6 +1,6 @@
 import type { ImportLine, ImportMetadata, ImportPreview, ImportStatus } from '#kit/imports';
 import type { Tone } from '#kit/field';
-import { importSituations } from '../../system/progress';
+import { importSituations } from '../../system/processStates';
 import { call } from '../http';
 import { download } from '../http/files';
 

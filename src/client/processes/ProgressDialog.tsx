@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, IconButton, Skeleton, StatusDot } from '#fields/parts';
 import type { Processo } from '../../system/ferramentas/processo';
-import { isRunning, progressText } from '../../system/progress';
+import { isRunning, progressText } from '../../system/processStates';
 import { messageOf } from '../http';
 import { Progress } from '../mui/Progress';
 import { Dialog, ErrorState, useConfirm, useToast } from '../ui';

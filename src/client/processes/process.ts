@@ -1,7 +1,7 @@
 import type { Tone } from '#kit/field';
 import type { Processo } from '../../system/ferramentas/processo';
 import type { ProcessoItem } from '../../system/ferramentas/processoItem';
-import { numberText, running, situations } from '../../system/progress';
+import { numberText, running, situations } from '../../system/processStates';
 import { call } from '../http';
 
 interface Page<T> { readonly rows: readonly T[]; readonly total: number }

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import type { Model } from '#kit/model';
 import { decodeId } from '../addresses';
 import { listed, show, withCakes } from '../actions/harness';
-import { progressText } from '../../system/progress';
+import { progressText } from '../../system/processStates';
 import { outcomeText, stateOf } from './process';
 import { Running } from './Running';
 import ShowScreen from '../form/ShowScreen';

@@ -1,7 +1,7 @@
 import { entity, resource } from '#kit';
 import { f } from '#fields';
 import { company, person } from '../parts';
-import { importSituations } from '../progress';
+import { importSituations } from '../processStates';
 
 /** A file that was brought in (docs/imports.md): one's own, and all of the company for who administers it. What was only checked is not among them. */
 export const importacao = entity('importacao', {

@@ -1,5 +1,5 @@
 import type { WireRecord } from '#kit/envelope';
-import { isRunning, progressText, type Progress } from '../progress';
+import { isRunning, progressText, type Progress } from '../processStates';
 import './processo.css';
 
 const Andamento = ({ record }: { readonly record: WireRecord }) => {

@@ -1,7 +1,7 @@
 import { actions, entity, resource, type Infer } from '#kit';
 import { f } from '#fields';
 import { company, person } from '../parts';
-import { running, situations } from '../progress';
+import { running, situations } from '../processStates';
 
 /** Long work of many items (src/kit/process.ts): one's own, and all of the company for who administers it. */
 export const processo = entity('processo', {
