@@ -1,7 +1,6 @@
 import { actions, form, resource } from '#kit';
 import { f } from '#fields';
-import { abertos, canais, comprovante, formasPagamento, modalidades, pedido } from '../../schemas/delivery/pedido';
-import { comoEmitir } from '../fiscal/servico/comoEmitir';
+import { abertos, canais, comoEmitir, comprovante, formasPagamento, modalidades, pedido } from '../../schemas/delivery/pedido';
 
 const { record, bulk, collection } = actions(pedido);
 

@@ -2,7 +2,7 @@ import { actions, resource } from '#kit';
 import { f } from '#fields';
 import { naturezas } from '../../schemas/fiscal/fechamentoFiscal';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
-import { comoEmitir } from './servico/comoEmitir';
+import { comoEmitir } from '../../schemas/delivery/pedido';
 
 const { record, bulk, collection } = actions(notaFiscal);
 const emAndamento = ['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'] as const;

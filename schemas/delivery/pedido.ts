@@ -1,5 +1,6 @@
-import { entity, states } from '#kit';
+import { entity, form, states } from '#kit';
 import { f } from '#fields';
+import { finalidades, fretes } from '../nfe';
 
 /** Where an order comes from; coupons may be limited to some of them. */
 export const canais = { SITE: 'Site e cardápio digital', WHATSAPP: 'WhatsApp', TELEFONE: 'Telefone', BALCAO: 'Balcão e PDV', MESA: 'Mesa', TOTEM: 'Autoatendimento', IFOOD: 'iFood' } as const;
@@ -79,3 +80,12 @@ export const vida = states(pedido, 'situacao', {
     },
   },
 });
+
+/** What is asked at the issue, where the order does not say it. */
+export const comoEmitir = form({
+  modelo: f.enum({ '65': 'NFC-e, ao consumidor', '55': 'NF-e, com destinatário' }, { label: 'Nota', help: 'Vazio: NF-e quando o cliente é empresa (CNPJ) e não há CPF na nota; senão, NFC-e.' }),
+  forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só se o pedido não tiver a sua.' }), cpf: f.document({ label: 'CPF na nota', only: 'cpf' }),
+  finalidade: f.enum(finalidades, { label: 'Comprado para', help: 'Vazio: uso e consumo.' }),
+  frete: f.enum(fretes, { help: 'Vazio: conforme a modalidade do pedido.' }),
+  transportadora: f.text({ max: 60 }), transportadoraCnpj: f.document({ label: 'CNPJ da transportadora', only: 'cnpj' }),
+}, { when: { cpf: { modelo: { not: '55' } }, finalidade: { modelo: '55' }, frete: { modelo: '55' }, transportadora: { modelo: '55', frete: ['0', '1', '2'] }, transportadoraCnpj: { modelo: '55', frete: ['0', '1', '2'] } } });

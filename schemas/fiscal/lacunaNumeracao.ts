@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { modelos } from './notaFiscal';
+import { modelos } from '../nfe';
 
 /** Numbers of a series between its notes that are none: kept until they are given up at the tax office, and then as the proof of it. */
 export const lacunaNumeracao = entity('lacunaNumeracao', {

@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { modelos } from './notaFiscal';
+import { modelos } from '../nfe';
 
 /** The next number of a series: its row is what emissions of a company take their turn at. */
 export const numeracaoFiscal = entity('numeracaoFiscal', {

@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { modelos } from './notaFiscal';
+import { modelos } from '../nfe';
 
 /** How the tax office of a state answers a company: what keeps its sales from waiting for who does not answer. One row each, made at the first failure. */
 export const situacaoSefaz = entity('situacaoSefaz', {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pngOf } from '../support/images';
 import { entryOf } from './support/menu';
 import { people, type Person, type Visit } from './support/person';
 
@@ -53,8 +54,18 @@ test('an owner asks to be paid online, leaves in the middle, and takes it up on 
   await later.page.getByRole('textbox', { name: 'E-mail' }).fill('ana@example.com');
   await later.page.getByRole('textbox', { name: 'Telefone' }).fill('11987654321');
   await later.page.getByRole('button', { name: 'Salvar e continuar' }).click();
+  await step(later, 'Selfie e identidade');
+  for (const [index, label] of ['Selfie do proprietário', 'Frente do documento', 'Verso do documento'].entries()) {
+    const place = later.page.getByRole('group', { name: new RegExp(`^${label}`) });
+    await place.locator('input[type=file]').first().setInputFiles({ name: `foto-${index + 1}.png`, mimeType: 'image/png', buffer: Buffer.from(pngOf(8 + index, 8)) });
+    await place.getByText(`foto-${index + 1}.png`).first().waitFor();
+  }
+  expect(await later.page.locator('input[capture="user"]').count()).toBe(1);
+  await later.page.getByLabel(/autoriza o envio/).check();
+  await look(later, 'wizard-phone-selfie');
+  await later.page.getByRole('button', { name: 'Salvar e continuar' }).click();
   await step(later, 'Documentos');
-  for (const [index, kind] of ['Identidade do proprietário', 'Comprovante de endereço', 'Contrato social ou certificado de MEI'].entries()) {
+  for (const [index, kind] of ['Comprovante de endereço', 'Contrato social ou certificado de MEI'].entries()) {
     await later.page.getByRole('button', { name: /^Adicionar/ }).click();
     const dialog = later.page.getByRole('dialog');
     const place = await dialog.count() ? dialog : later.page;

@@ -1,6 +1,6 @@
 import type { PrintBlock, PrintCell, PrintDocument, PrintTable } from '#kit/print';
 import { comLogo } from '../../impressao';
-import { fretes } from '../../../schemas/fiscal/notaFiscal';
+import { fretes } from '../../../schemas/nfe';
 import { cnpjOf, cpfOf, formas, instantOf, marca, quantity, reais } from './danfe';
 import { blocosDaChave } from './nfce/chave';
 import { achar, lerXml, textoDe, type Elemento } from './nfce/leitura';
