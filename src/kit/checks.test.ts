@@ -99,7 +99,7 @@ describe('an entity', () => {
     expect(codes([sellers, coupon({ owner: 'vendedor' }, seller, { access: { list: 'CUPOM_VER_TODOS' } })], { vocabulary: { permissions: [] } })).toEqual([]);
     expect(codes([coupon({}, {}, { access: { list: 'CUPOM_VER_TODOS' } })], { vocabulary: { permissions: [] } })).toContain('R040');
   });
-  test('R140 to R145: the life of a record names what there is, begins somewhere and gets everywhere', () => {
+  test('R150 to R155: the life of a record names what there is, begins somewhere and gets everywhere', () => {
     const lived = (def: object, fields: object = {}, bound: readonly object[] = []) => {
       const one = entity('porta', { label: ['Porta', 'Portas'], title: 'nome', root: 'porta/', fields: { nome: f.text({ required: true }), situacao: f.enum({ ABERTA: 'Aberta', FECHADA: 'Fechada' }, { required: true, default: 'ABERTA' }), quando: f.dateTime(), ...fields } });
       const life = states(one as never, 'situacao' as never, def as never);
@@ -108,12 +108,12 @@ describe('an entity', () => {
     };
     const fechar = { label: 'Trancar', from: 'ABERTA', to: 'FECHADA' };
     expect(lived({ line: ['ABERTA', 'FECHADA'], moves: { fechar: { ...fechar, from: 'earlier', stamp: 'quando' } } }, {}, [{ fechar: {} }])).toEqual([]);
-    expect(lived({ line: ['ABERTA', 'ABRTA'], moves: { fechar } })).toEqual(['R140']);
-    expect(lived({ moves: { fechar: { ...fechar, to: 'TRANCADA' } } })).toEqual(['R140']);
-    expect(lived({ moves: { fechar } }, { situacao: f.enum({ ABERTA: 'Aberta', FECHADA: 'Fechada' }) })).toContain('R141');
-    expect(lived({ moves: { fechar: { ...fechar, from: 'earlier' } } })).toEqual(['R142']);
-    expect(lived({ moves: { fechar: { ...fechar, clears: ['hora'] } } })).toEqual(['R143']);
-    expect(lived({ moves: { fechar } }, {}, [{ fecha: {} }])).toEqual(['R145']);
+    expect(lived({ line: ['ABERTA', 'ABRTA'], moves: { fechar } })).toEqual(['R150']);
+    expect(lived({ moves: { fechar: { ...fechar, to: 'TRANCADA' } } })).toEqual(['R150']);
+    expect(lived({ moves: { fechar } }, { situacao: f.enum({ ABERTA: 'Aberta', FECHADA: 'Fechada' }) })).toContain('R151');
+    expect(lived({ moves: { fechar: { ...fechar, from: 'earlier' } } })).toEqual(['R152']);
+    expect(lived({ moves: { fechar: { ...fechar, clears: ['hora'] } } })).toEqual(['R153']);
+    expect(lived({ moves: { fechar } }, {}, [{ fecha: {} }])).toEqual(['R155']);
   });
   test('R136: a part of the framework has the fields that are read of it, and each of its roles a meaning', () => {
     expect(codes([person()])).toEqual([]);

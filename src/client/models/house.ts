@@ -1,15 +1,12 @@
-import { use } from 'react';
 import type { House } from '#kit/house';
 
 const [load] = Object.values(import.meta.glob<House>('/resources/house.ts', { import: 'house' }));
 let found: Promise<House> | undefined;
+let ready: House | undefined;
 
-/** What the business tells the screens of the framework. Marked as React marks what it has read: once it is here nobody who reads it waits. */
-export const house = (): Promise<House> => {
-  if (found) return found;
-  const made = load?.() ?? Promise.resolve<House>({ type: 'house' });
-  made.then((value) => Object.assign(made, { status: 'fulfilled', value }), () => { found = undefined; });
-  return (found = made);
-};
-/** The same in a component: who comes first waits for it. */
-export const useHouse = (): House => use(house());
+/** What the business tells the screens of the framework. */
+export const house = (): Promise<House> =>
+  (found ??= (load?.() ?? Promise.resolve<House>({ type: 'house' })).then((one) => (ready = one)));
+/** The same in a component: who comes first waits for it. It is no hook of React's, so that a later drawing need not call one. */
+export const useHouse = (): House => ready ?? suspended(house());
+const suspended = (promise: Promise<unknown>): never => { throw promise as unknown as Error; };
